@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from rules_engine.fields import LETTERS
 from rules_engine.scoring import Working
 
 from ..texts.examples import Claim, Span
@@ -51,6 +52,7 @@ _DOUBTED = (
 )
 _SIGNS = {"+": "+", "-": "-", "−": "-", "–": "-", "×": "*", "*": "*", "x": "*", "・": "*"}
 _BECAUSE = ("because", "since", "からです", "ので", "ため", "から", "なので", "だから")
+_MAY = ("may", "can", "できる", "できます", "may also")
 _COMPARING = ("tie", "high", "low", "more", "less", "differ")
 _MEASURES = ("sum", "points", "red", "total")
 _GIVING = ("if", "なら", "ならば", "もし", "とき", "or")
@@ -246,6 +248,8 @@ class Explainer:
         labelled = any(self._labelled(_labels(token)) or self._keys(_units(token)) for token in rest)
         if early and not named:
             return any(self._said_of(rest, index) for index in numbers)
+        if named and "may" in self.result and any(token.text.lower() in _MAY for token in rest):
+            return True
         if self.tied and numbers and not (named or labelled):
             return False
         if numbers and not (
@@ -256,7 +260,7 @@ class Explainer:
             return (
                 named
                 or given
-                or any(token.has("win", "high", "low", "tie", "none", "quantities", "ordinal") for token in rest)
+                or any(token.has("win", "high", "low", "tie", "none", "quantities", "ordinal", "law") for token in rest)
             )
         return (named or given) and any(
             token.has("not", "perhaps") or self._labelled(_labels(token))
@@ -402,7 +406,7 @@ class Explainer:
 
     def _labelled(self, labels: tuple[str, ...]) -> bool:
         """Whether a label says anything of a number here."""
-        return bool(self._keys(labels)) or bool({"sum", "total", "cards", "tricks", "bonus"} & set(labels))
+        return bool(self._keys(labels)) or bool({"sum", "total", "cards", "tricks", "bonus", "next"} & set(labels))
 
     def _made(
         self,
@@ -844,6 +848,8 @@ class Explainer:
                 self._wins(rest, index, token, "losers")
             elif token.has("tie"):
                 self._ties(rest, index, token)
+            elif self._may(rest, index, token):
+                continue
             elif self._scores(rest, index, token):
                 continue
             elif seat_key := self._seat_key(token):
@@ -863,10 +869,26 @@ class Explainer:
             elif token.has("not"):
                 self._void(rest, index, token)
 
+    def _may(self, rest: Sequence[Token], index: int, token: Token) -> bool:
+        """Ben may end it: a player among those who may."""
+        value = self.result.get("may")
+        who = _names_back(rest[:index])
+        if token.text.lower() not in _MAY or not isinstance(value, list) or not who or not set(value) <= set(LETTERS):
+            return False
+        seats = tuple(self.scene.seat(name_of(one)) for one in who)
+        denied = any(one.has("not") for one in rest[index + 1 : index + 3])
+        self._use(token, *(one for one in rest[index + 1 : index + 3] if one.has("not")))
+        self._claim("may", None, seats, who[0], "none of" if denied else "among")
+        return True
+
     def _scores(self, rest: Sequence[Token], index: int, token: Token) -> bool:
         """Somebody scores, without a number: more than nothing."""
-        if "points" not in (*_labels(token), *_units(token)) or any(
-            one.kind == NUMBER or one.has("none", "not", "only", *_COMPARING) for one in rest
+        told = rest[max(0, index - 1) : index] + list(rest[index:])
+        numbers = any(one.kind == NUMBER for one in told)
+        if (
+            "points" not in (*_labels(token), *_units(token))
+            or numbers
+            or any(one.has("none", "not", "only", *_COMPARING) for one in rest)
         ):
             return False
         keys = [key for key in self._keys(("points",)) if isinstance(self.result[key], Mapping)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Any
 
 from rules_engine.errors import RulesError
@@ -133,9 +134,9 @@ class SectionReader:
         """Whether what could not be read seems to be an example: cards or several numbers, and a result."""
         cards = sum(token.kind in (CARD, PILE) for token in tokens)
         numbers = sum(token.kind == NUMBER for token in tokens)
-        names = len({token.value for token in tokens if token.kind == NAME})
+        names = len({token.text for token in tokens if token.kind == NAME or _may_be_name(token)})
         result = any(
-            token.has("win", "tie", "ordinal", "last", "first")
+            token.has("win", "tie", "ordinal", "last", "first", "goes_next")
             or any(one.startswith(("label.", "unit.")) for one in token.classes - {"unit.players"})
             for token in tokens
         )
@@ -143,6 +144,8 @@ class SectionReader:
         return bool(
             (cards and (names or result)) or (numbers > 3 and (result or names)) or len(scene.groups) > 1 or (names > 1 and result)
             or (some and numbers > 1)
+            or cards > 2
+            or (names and _scored(tokens))
         )  # fmt: skip
 
     def _unread(self, scene: Scene, stretch: Span, tokens: Sequence[Token]) -> Reading:
@@ -247,6 +250,17 @@ def _is_alone(tokens: Sequence[Token], index: int) -> bool:
     behind = tokens[index + 1] if index + 1 < len(tokens) else None
     begins = before is None or before.kind in (LINE, STOP, COMMA) or before.text in (":", "|", "<", "*", "and")
     return begins and behind is not None and (behind.kind in (CARD, PILE, NUMBER) or behind.text in (":", ">"))
+
+
+def _may_be_name(token: Token) -> bool:
+    return (token.kind == UNKNOWN and token.value == "name") or token.text in tuple("ABCD")
+
+
+def _scored(tokens: Sequence[Token]) -> bool:
+    """Whether a number of points or tricks is told."""
+    return any(
+        one.kind == NUMBER and other.has("unit.points", "unit.red", "unit.tricks") for one, other in pairwise(tokens)
+    )
 
 
 def _is_first_cell(tokens: Sequence[Token], index: int) -> bool:

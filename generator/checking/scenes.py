@@ -179,10 +179,13 @@ class SceneReader:
         self.having = set[str]()
         while at < len(sentence):
             token = sentence[at]
-            if token.kind == NAME and token.text == "A" and self._is_ace(sentence, at, who):
-                pass
-            elif token.kind == NAME or token.has(ME, YOU):
+            ace = token.kind == NAME and token.text == "A" and self._is_ace(sentence, at, who)
+            if not ace and (token.kind == NAME or token.has(ME, YOU)):
                 who, way, last, label = name_of(token), "", at, False
+                at += 1
+                continue
+            if ace:
+                pass
             elif token.kind == SUIT:
                 self.suit = token.value
             elif token.kind == WORD:
@@ -231,11 +234,12 @@ class SceneReader:
             at = end
 
     def _is_ace(self, sentence: Sequence[Token], at: int, who: str) -> bool:
-        """Whether A is a card rather than a player: right behind another player."""
+        """Whether A is a card rather than a player: right behind another player, or the first of a row."""
+        if self.notations.suitless:
+            found = self._group(sentence, at, True)
+            return found is not None and len(found[0]) >= _ROW
         before = sentence[at - 1] if at else None
-        return bool(
-            who and who != "A" and before is not None and before.kind == NAME and self._rank(sentence[at], True)
-        )
+        return bool(who and who != "A" and before is not None and before.kind == NAME and self._rank(sentence[at], True))
 
     def _empty(self, sentence: Sequence[Token], at: int, last: int, label: bool) -> list[Token]:
         """The word that says that somebody has no card, or none of a suit."""

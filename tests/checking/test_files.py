@@ -76,7 +76,7 @@ def test_what_cannot_be_read_is_told_and_the_rest_goes_on(
     assert (done.returncode, done.stderr) == (2, "")
     denied = [line.strip() for line in done.stdout.splitlines() if "permission denied" in line]
     assert [line.partition(":")[0] for line in denied] == list(told)
-    assert "1番目のつながりの点は80" in done.stdout  # of a text, in its language; of a file that has none, in English
+    assert "得点は80" in done.stdout  # of a text, in its language; of a file that has none, in English
 
 
 @pytest.mark.parametrize(

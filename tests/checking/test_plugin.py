@@ -38,7 +38,7 @@ def test_each_example_is_an_item_when_the_option_is_on(tmp_path: Path) -> None:
     done = run(tmp_path, "--tehodoki")
     assert done.returncode == 1
     assert "1 failed, 1 passed" in done.stdout
-    assert "wrong.txt:4:11: 文章では1番目のつながりの点は80。計算では81 [19 stretches]。81に直す" in done.stdout
+    assert "wrong.txt:4:11: 文章では得点は80。計算では81 [19 stretches]。81に直す" in done.stdout
     assert run(tmp_path).returncode == 5  # nothing is collected
 
 

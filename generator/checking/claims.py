@@ -1092,6 +1092,10 @@ class Explainer:
             before, behind = _names_back(rest[:index])[-1:], ()
             marked = next((place for place, one in enumerate(rest[:index]) if one.has("than")), None)
             behind = _names_back(rest[:marked]) if marked else ()
+        behind_it = rest[index + 1] if index + 1 < len(rest) else token
+        told = (*_labels(behind_it), *_units(behind_it))
+        if told and not self._keys(told):
+            return  # more of something that is not worked out
         key = self._measure(rest)
         pair = (*before[:1], *behind[:1])
         seats = tuple(self.scene.seat(name_of(one)) for one in pair)

@@ -118,6 +118,9 @@ class SectionReader:
             for example, working, seats in self._computed(scene, calculation.name, given, span):
                 explainer = Explainer(self.text, scene, calculation.name, working)
                 explained = explainer.explain()
+                if len(scene.names) == 1 and min(self.notations.game.players) > 2 and scene.groups and any(isinstance(one, dict) for one in given.values()):
+                    first = scene.groups[0].tokens[:1] or tokens[:1]
+                    explained.doubts.append((first[0].start, first[0].end))  # the others are missing
                 reading = replace(
                     self._made(scene, example, explained, working, stretch),
                     seats=seats,
@@ -143,7 +146,7 @@ class SectionReader:
         some = result and (names or any(token.has(ME, "you", "she") for token in tokens))
         return bool(
             (cards and (names or result)) or (numbers > 3 and (result or names)) or len(scene.groups) > 1 or (names > 1 and result)
-            or (some and numbers > 1)
+            or (some and (numbers > 1 or any(token.has("ordinal") for token in tokens)))
             or cards > 2
             or (names and _scored(tokens))
         )  # fmt: skip

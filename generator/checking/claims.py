@@ -1245,7 +1245,8 @@ def _names_back(tokens: Sequence[Token]) -> tuple[Token, ...]:
     """The last players of some tokens who stand in one list."""
     found: list[Token] = []
     glue = True
-    for token in reversed(tokens):
+    for place in range(len(tokens) - 1, -1, -1):
+        token = tokens[place]
         if token.kind == NAME or token.has(ME, YOU):
             if not glue:
                 break
@@ -1255,7 +1256,9 @@ def _names_back(tokens: Sequence[Token]) -> tuple[Token, ...]:
             continue
         elif found and (token.kind == COMMA or token.has("and") or token.text == "も"):
             glue = True
-        elif found or token.kind == COMMA or token.kind in (CARD, PILE):
+        elif token.kind == COMMA and not found and place and tokens[place - 1].has("subject"):
+            continue  # AとBが、合計が最も高い
+        elif found or token.kind in (COMMA, CARD, PILE):
             break
     return tuple(reversed(found))
 

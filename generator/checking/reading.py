@@ -16,6 +16,7 @@ from rules_engine.scoring import Working
 from ..texts.examples import Claim, Span
 from .claims import Explained, Explainer
 from .named import title_of
+from .regions import around
 from .notations import Notations
 from .report import UNREAD, Mark
 from .scenes import ME, Scene, SceneReader, beside, fitting, name_of
@@ -23,6 +24,7 @@ from .source import FoundExample, Readable
 from .verdict import judge
 from .words import CARD, COMMA, LINE, NAME, NUMBER, PILE, SIGN, STOP, SUFFIXES, SUIT, UNKNOWN, Lexer, Token, sentences
 
+_WINDOW = 5  # sentences that together may be an example
 _RANKS = ("ace", "king", "queen", "jack", "knave", "joker", "エース", "キング", "クイーン", "ジャック", "ジョーカー")
 _CANDIDATES = 400  # names of a section, at most
 
@@ -110,6 +112,9 @@ class SectionReader:
         return replace(made, tied=True)
 
     def _reading(self, scene: Scene) -> Reading | None:
+        if not scene.given and not self._may_be(scene):
+            return None
+        scene.sentences = around(scene, self.text.plain.text)
         tokens = [token for sentence in scene.sentences for token in sentence]
         stretch = tokens[0].start, tokens[-1].end
         span = self.text.plain.span(*stretch)
@@ -133,23 +138,30 @@ class SectionReader:
                 return best
         return self._unread(scene, stretch, tokens) if self._looks_like(scene, tokens) else None
 
+    def _may_be(self, scene: Scene) -> bool:
+        """Whether any few sentences in a row look like an example."""
+        for at in range(0, len(scene.sentences), 3):
+            part = scene.sentences[at : at + _WINDOW]
+            if self._looks_like(scene, [token for own in part for token in own]):
+                scene.sentences = part
+                return True
+        return False
+
     def _looks_like(self, scene: Scene, tokens: Sequence[Token]) -> bool:
         """Whether what could not be read seems to be an example: cards or several numbers, and a result."""
         cards = sum(token.kind in (CARD, PILE) for token in tokens)
         numbers = sum(token.kind == NUMBER for token in tokens)
-        names = len({token.text for token in tokens if token.kind == NAME or _may_be_name(token)})
-        result = any(
-            token.has("win", "tie", "ordinal", "last", "first", "goes_next")
-            or any(one.startswith(("label.", "unit.")) for one in token.classes - {"unit.players"})
-            for token in tokens
-        )
-        some = result and (names or any(token.has(ME, "you", "she") for token in tokens))
+        named = any(token.kind == NAME or token.has(ME, "you", "she") for token in tokens)
+        people = len({token.text for token in tokens if token.kind == NAME or _may_be_name(token)})
+        decided = any(token.has("win", "tie", "ordinal", "last", "goes_next") for token in tokens)
+        told = any(one.startswith(("label.", "unit.")) for token in tokens for one in token.classes - {"unit.players"})
         return bool(
-            (cards and (names or result)) or (numbers > 3 and (result or names)) or len(scene.groups) > 1 or (names > 1 and result)
-            or (some and (numbers > 1 or any(token.has("ordinal") for token in tokens)))
+            (cards and (named or told or decided))
             or cards > 2
-            or (names and _scored(tokens))
-        )  # fmt: skip
+            or len(scene.groups) > 1
+            or (people > 1 and decided)
+            or (named and ((numbers > 1 and (told or decided)) or numbers > 3 or _scored(tokens)))
+        )
 
     def _unread(self, scene: Scene, stretch: Span, tokens: Sequence[Token]) -> Reading:
         first = next((token for token in tokens if token.kind in (CARD, PILE, NUMBER)), tokens[0])
@@ -256,7 +268,7 @@ def _is_alone(tokens: Sequence[Token], index: int) -> bool:
 
 
 def _may_be_name(token: Token) -> bool:
-    return (token.kind == UNKNOWN and token.value == "name") or token.text in tuple("ABCD")
+    return (token.kind == UNKNOWN and token.value == "name" and len(token.text) < 6) or token.text in tuple("ABCD")
 
 
 def _scored(tokens: Sequence[Token]) -> bool:

@@ -32,6 +32,7 @@ _TENS = {"十": 10, "百": 100, "千": 1000}
 _ROMAN = re.compile(r"(?=[IVXL])(?:XL|L?X{0,3})(?:IX|IV|V?I{0,3})(?![A-Za-z])")
 _TIMES = re.compile(r"([0-9]{1,3})[ \t]*[×xX*][ \t]*([0-9]{1,3})(?![0-9A-Za-z])")
 _HELD = re.compile(r"([0-9]{1,2})(?:は|が)[ \t]*([0-9]{1,2}|[一二三四五六七八九十]{1,2})(?:枚|まい)")
+_EITHER = re.compile(r"([0-9]{1,2})\(か([0-9]{1,2})\)(?:は|が)[ \t]*([0-9]{1,2})枚")
 _WITH = re.compile(r"([0-9]{1,2})[ \t]+with[ \t]+([0-9]{1,2}|[a-z]{3,5})[ \t]+cards?")
 _COUNTED = re.compile(
     r"(?P<count>[0-9]{1,2}|[A-Za-z]{3,6})[ \t]+(?:of the[ \t]+)?(?P<rank>[0-9]{1,2}|[a-z]{3,5}?)(?:'s|s|es)(?![A-Za-z])"
@@ -242,6 +243,10 @@ class Lexer:
 
     def _pile(self, text: str, at: int) -> list[Token]:
         """9×4, five 9s, 9が4枚: cards of one number."""
+        if match := _EITHER.match(text, at):
+            first, second = self._piled(match, match[1], match[3]), self._piled(match, match[2], match[3])
+            at = match.start(2)
+            return [*(replace(one, end=at) for one in first), *(replace(one, start=at) for one in second)]
         for pattern in (_TIMES, _HELD, _WITH):
             if (match := pattern.match(text, at)) and not text[at - 1 : at].isdigit():
                 return self._piled(match, match[1], match[2])

@@ -16,7 +16,7 @@ from rules_engine.scoring import Working
 from ..texts.examples import Claim, Span
 from .claims import Explained, Explainer
 from .named import title_of
-from .regions import around
+from .regions import around, is_general
 from .notations import Notations
 from .report import UNREAD, Mark
 from .scenes import ME, Scene, SceneReader, beside, fitting, name_of
@@ -114,6 +114,7 @@ class SectionReader:
     def _reading(self, scene: Scene) -> Reading | None:
         if not scene.given and not self._may_be(scene):
             return None
+        whole = scene.sentences
         scene.sentences = around(scene, self.text.plain.text)
         tokens = [token for sentence in scene.sentences for token in sentence]
         stretch = tokens[0].start, tokens[-1].end
@@ -134,15 +135,20 @@ class SectionReader:
                 if best is None or (explained.claims and not (best.example and best.example.claims)):
                     best = reading
         if best is not None and best.example:
-            if best.example.claims or (best.doubts and len(scene.groups) > 1):
+            rest = any(token.kind == NUMBER and token.start not in scene.taken for token in tokens)
+            if best.example.claims or (best.doubts and len(scene.groups) > 1) or (rest and len(scene.groups[0].cards) > 7):
                 return best
-        return self._unread(scene, stretch, tokens) if self._looks_like(scene, tokens) else None
+        scene.sentences = whole
+        if not self._may_be(scene):
+            return None
+        tokens = [token for sentence in scene.sentences for token in sentence]
+        return self._unread(scene, (tokens[0].start, tokens[-1].end), tokens)
 
     def _may_be(self, scene: Scene) -> bool:
         """Whether any few sentences in a row look like an example."""
         for at in range(0, len(scene.sentences), 3):
             part = scene.sentences[at : at + _WINDOW]
-            if self._looks_like(scene, [token for own in part for token in own]):
+            if self._looks_like(scene, [token for own in part if not is_general(own) for token in own]):
                 scene.sentences = part
                 return True
         return False
@@ -151,16 +157,21 @@ class SectionReader:
         """Whether what could not be read seems to be an example: cards or several numbers, and a result."""
         cards = sum(token.kind in (CARD, PILE) for token in tokens)
         numbers = sum(token.kind == NUMBER for token in tokens)
-        named = any(token.kind == NAME or token.has(ME, "you", "she") for token in tokens)
+        named = any(
+            token.kind == NAME or (token.has(ME, "you", "she") and token.text != "自分") for token in tokens
+        )
         people = len({token.text for token in tokens if token.kind == NAME or _may_be_name(token)})
         decided = any(token.has("win", "tie", "ordinal", "last", "goes_next") for token in tokens)
+        told_next = any(token.has("goes_next") for token in tokens)
         told = any(one.startswith(("label.", "unit.")) for token in tokens for one in token.classes - {"unit.players"})
         return bool(
             (cards and (named or told or decided))
             or cards > 2
-            or len(scene.groups) > 1
-            or (people > 1 and decided)
-            or (named and ((numbers > 1 and (told or decided)) or numbers > 3 or _scored(tokens)))
+            or sum(tokens[0].start <= group.tokens[0].start <= tokens[-1].start for group in scene.groups) > 1
+            or (people > 1 and decided and (numbers or told_next or cards))
+            or (told_next and (named or numbers))
+            or ((people or named) and ((numbers > 1 and (told or decided)) or _scored(tokens)))
+            or (numbers > 3 and (decided or _scored(tokens) or any(token.text == "=" for token in tokens)))
         )
 
     def _unread(self, scene: Scene, stretch: Span, tokens: Sequence[Token]) -> Reading:

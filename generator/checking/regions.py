@@ -28,7 +28,7 @@ def _first(scene: Scene, plain: str, at: int) -> int:
         apart = _parted(scene.sentences, place + 1, plain)
         if apart and not (_names(scene, own) and any(token.kind == NUMBER for token in own)):
             misses += _MISSES if not _is_title(own) else 0
-        elif (not apart and not _is_general(own) and _weighs(own, misses == 0)) or _names(scene, own) or _tells(own) or any(token.kind == SUIT or token.text == "例" for token in own):
+        elif (not apart and not is_general(own) and _weighs(own, misses == 0)) or _names(scene, own) or _tells(own) or any(token.kind == SUIT or token.text == "例" for token in own):
             found, misses = place, 0
         else:
             misses += not _is_title(own)
@@ -46,7 +46,7 @@ def _last(scene: Scene, plain: str, at: int) -> int:
         if parted and not scene.names and told and not _sums_up(own):
             break
         named = _names(scene, own)
-        weighs = named or (not _is_general(own) and (not parted or not told) and _weighs(own, not misses))
+        weighs = named or (not is_general(own) and (not parted or not told or _sums_up(own)) and _weighs(own, not misses))
         if weighs:
             found, misses = place, 0
             told = told or _tells(own)
@@ -103,9 +103,9 @@ def _weighs(own: Sequence[Token], close: bool) -> bool:
     )
 
 
-def _is_general(own: Sequence[Token]) -> bool:
+def is_general(own: Sequence[Token]) -> bool:
     """Whether a sentence without a name tells a rule."""
-    return any(token.has("general") for token in own) and not any(token.kind in (CARD, PILE) for token in own)
+    return any(token.has("general") for token in own) and not any(token.kind in (CARD, PILE, NAME) for token in own)
 
 
 def _is_title(own: Sequence[Token]) -> bool:

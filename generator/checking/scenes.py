@@ -354,7 +354,8 @@ class SceneReader:
                 here += 1
             else:
                 break
-        if all(token.kind in (NAME, WORD) for token in tokens):
+        bare = not any(token.kind in (CARD, PILE) for token in tokens)
+        if all(token.kind in (NAME, WORD) for token in tokens) or (bare and self.notations.suitless and len(cards) < _ROW):
             return None
         if not tokens or (
             all(token.kind == NUMBER for token in tokens) and not self._plausible(cards, sentence, at, end)
@@ -401,7 +402,7 @@ class SceneReader:
             return str(token.value) if known else None
         if not speller.split:
             return None
-        if self.notations.suitless and (token.has("down") or token.text in ("X", "x", "裏", "×", "□", "■", "?", "_")):
+        if self.notations.suitless and (token.has("down") or token.text in ("X", "x", "裏", "×", "□", "■")):
             return "X"
         word = token.text.lower() if token.kind in (UNKNOWN, WORD, NAME) else str(token.value)
         word = "A" if token.text == "A" else word

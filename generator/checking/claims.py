@@ -6,6 +6,7 @@ explained is a doubt at its place. In a sentence of weight every word must be kn
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -189,10 +190,7 @@ class Explainer:
 
     def _amid(self, token: Token) -> bool:
         """Whether a word stands between a player and the cards that are told of him."""
-        for group in self.scene.groups:
-            if group.after <= token.start < group.tokens[0].start:
-                return True
-        return False
+        return any(group.after <= token.start < group.tokens[0].start for group in self.scene.groups)
 
     def _row(self, sentence: list[Token]) -> None:
         """A row of a table: its cells are of whoever stands in the first, and of what the heads of the columns say."""
@@ -278,9 +276,12 @@ class Explainer:
         """What of a sentence of weight nothing has explained."""
         if token.start in self.used:
             return
-        if token.kind in (NUMBER, PILE, RANGE, CARD, UNKNOWN) or (
-            token.kind == WORD and token.has(*_DOUBTED) and not (token.has("fill"))
-        ) or (token.kind == NAME and token.value not in self.scene.names and self.scene.names) or (token.kind == SIGN and token.text in "%~≈<>≠"):
+        if (
+            token.kind in (NUMBER, PILE, RANGE, CARD, UNKNOWN)
+            or (token.kind == WORD and token.has(*_DOUBTED) and not (token.has("fill")))
+            or (token.kind == NAME and token.value not in self.scene.names and self.scene.names)
+            or (token.kind == SIGN and token.text in "%~≈<>≠")
+        ):
             self.doubt(token)
 
     def _use(self, *tokens: Token) -> None:
@@ -288,7 +289,7 @@ class Explainer:
 
     def _referred(self, rest: Sequence[Token]) -> None:
         """Numbers of figures, pages and rounds, which count nothing."""
-        for one, other in zip(rest, rest[1:], strict=False):
+        for one, other in itertools.pairwise(rest):
             if other.kind == NUMBER and one.has("refer") and not one.has("label.tricks"):
                 self._use(one, other)
                 self.out.marks.append(Mark(self.span(other), HARMLESS))
@@ -848,9 +849,7 @@ class Explainer:
                 self._wins(rest, index, token, "losers")
             elif token.has("tie"):
                 self._ties(rest, index, token)
-            elif self._may(rest, index, token):
-                continue
-            elif self._scores(rest, index, token):
+            elif self._may(rest, index, token) or self._scores(rest, index, token):
                 continue
             elif seat_key := self._seat_key(token):
                 self._names_it(rest, index, token, seat_key)
@@ -1117,7 +1116,9 @@ class Explainer:
                 here += 1
             values = [_rank_value(one) for one in run]
             behind = rest[here] if here < len(rest) else None
-            if (len(run) > 1 and values in lists) or (len(run) == 1 and values in lists and behind is not None and behind.text == "の"):
+            if (len(run) > 1 and values in lists) or (
+                len(run) == 1 and values in lists and behind is not None and behind.text == "の"
+            ):
                 self._use(*run)
             index = max(here, index + 1)
 

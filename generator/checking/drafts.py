@@ -39,7 +39,8 @@ def draft(text: Readable, reading: Reading) -> str:
 def _lines(text: Readable, reading: Reading) -> Iterator[str]:
     """Given lines and claims in the order of the sentences."""
     scene, example = reading.scene, reading.example
-    assert scene is not None and example is not None
+    assert scene is not None
+    assert example is not None
     names = example.names
     groups = {group.tokens[0].start: group for group in scene.groups}
     inside = {token.start for group in scene.groups for token in group.tokens[1:]}

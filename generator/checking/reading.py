@@ -16,8 +16,8 @@ from rules_engine.scoring import Working
 from ..texts.examples import Claim, Span
 from .claims import Explained, Explainer
 from .named import title_of
-from .regions import around, is_general
 from .notations import Notations
+from .regions import around, is_general
 from .report import UNREAD, Mark
 from .scenes import ME, Scene, SceneReader, beside, fitting, name_of
 from .source import FoundExample, Readable
@@ -124,7 +124,12 @@ class SectionReader:
             for example, working, seats in self._computed(scene, calculation.name, given, span):
                 explainer = Explainer(self.text, scene, calculation.name, working)
                 explained = explainer.explain()
-                if len(scene.names) == 1 and min(self.notations.game.players) > 2 and scene.groups and any(isinstance(one, dict) for one in given.values()):
+                if (
+                    len(scene.names) == 1
+                    and min(self.notations.game.players) > 2
+                    and scene.groups
+                    and any(isinstance(one, dict) for one in given.values())
+                ):
                     first = scene.groups[0].tokens[:1] or tokens[:1]
                     explained.doubts.append((first[0].start, first[0].end))  # the others are missing
                 reading = replace(
@@ -136,7 +141,11 @@ class SectionReader:
                     best = reading
         if best is not None and best.example:
             rest = any(token.kind == NUMBER and token.start not in scene.taken for token in tokens)
-            if best.example.claims or (best.doubts and len(scene.groups) > 1) or (rest and len(scene.groups[0].cards) > 7):
+            if (
+                best.example.claims
+                or (best.doubts and len(scene.groups) > 1)
+                or (rest and len(scene.groups[0].cards) > 7)
+            ):
                 return best
         scene.sentences = whole
         if not self._may_be(scene):
@@ -157,9 +166,7 @@ class SectionReader:
         """Whether what could not be read seems to be an example: cards or several numbers, and a result."""
         cards = sum(token.kind in (CARD, PILE) for token in tokens)
         numbers = sum(token.kind == NUMBER for token in tokens)
-        named = any(
-            token.kind == NAME or (token.has(ME, "you", "she") and token.text != "自分") for token in tokens
-        )
+        named = any(token.kind == NAME or (token.has(ME, "you", "she") and token.text != "自分") for token in tokens)
         people = len({token.text for token in tokens if token.kind == NAME or _may_be_name(token)})
         decided = any(token.has("win", "tie", "ordinal", "last", "goes_next") for token in tokens)
         told_next = any(token.has("goes_next") for token in tokens)
@@ -225,9 +232,7 @@ class SectionReader:
         span = self.text.plain.span(*stretch)
         own = replace(own, span=span, place=self.text.source.place(span[0]))
         doubts = tuple(sorted(set(explained.doubts)))
-        return Reading(
-            span, own.game, own.calculation, own, doubts, tuple(marks), scene, working, stretch
-        )
+        return Reading(span, own.game, own.calculation, own, doubts, tuple(marks), scene, working, stretch)
 
     def _first(self, scene: Scene, marks: Sequence[Mark], stretch: Span) -> int:
         """Where the first sentence begins in which something is given or claimed: titles stand before."""
@@ -316,7 +321,7 @@ def _has_cards(tokens: Sequence[Token], index: int) -> bool:
     for token in tokens[index + 1 : index + 9]:
         if token.kind in (CARD, PILE, NUMBER, SUIT) or token.text in ("A", "X") or token.text.lower() in _RANKS:
             return True
-        if (token.kind in (STOP,) and token.text != ".") or token.kind == NAME:
+        if (token.kind == STOP and token.text != ".") or token.kind == NAME:
             return False
         if token.kind == LINE and seen and tokens[index + 1].text not in ("の", "さん"):
             return False

@@ -28,7 +28,12 @@ def _first(scene: Scene, plain: str, at: int) -> int:
         apart = _parted(scene.sentences, place + 1, plain)
         if apart and not (_names(scene, own) and any(token.kind == NUMBER for token in own)):
             misses += _MISSES if not _is_title(own) else 0
-        elif (not apart and not is_general(own) and _weighs(own, misses == 0)) or _names(scene, own) or _tells(own) or any(token.kind == SUIT or token.text == "例" for token in own):
+        elif (
+            (not apart and not is_general(own) and _weighs(own, misses == 0))
+            or _names(scene, own)
+            or _tells(own)
+            or any(token.kind == SUIT or token.text == "例" for token in own)
+        ):
             found, misses = place, 0
         else:
             misses += not _is_title(own)
@@ -46,7 +51,9 @@ def _last(scene: Scene, plain: str, at: int) -> int:
         if parted and not scene.names and told and not _sums_up(own):
             break
         named = _names(scene, own)
-        weighs = named or (not is_general(own) and (not parted or not told or _sums_up(own)) and _weighs(own, not misses))
+        weighs = named or (
+            not is_general(own) and (not parted or not told or _sums_up(own)) and _weighs(own, not misses)
+        )
         if weighs:
             found, misses = place, 0
             told = told or _tells(own)
@@ -97,7 +104,9 @@ def _weighs(own: Sequence[Token], close: bool) -> bool:
         return True
     return close and any(
         token.kind == NUMBER
-        or token.has("win", "lose", "tie", "high", "low", "all", "other", "she", "none", "only", "law", "quantities", "not")
+        or token.has(
+            "win", "lose", "tie", "high", "low", "all", "other", "she", "none", "only", "law", "quantities", "not"
+        )
         or any(name.startswith("label.") for name in token.classes)
         for token in own
     )
@@ -109,4 +118,7 @@ def is_general(own: Sequence[Token]) -> bool:
 
 
 def _is_title(own: Sequence[Token]) -> bool:
-    return all(token.has("title", "fill") or token.kind not in (NUMBER, CARD, PILE, NAME) for token in own) and len(own) < 6
+    return (
+        all(token.has("title", "fill") or token.kind not in (NUMBER, CARD, PILE, NAME) for token in own)
+        and len(own) < 6
+    )

@@ -189,8 +189,8 @@ class SceneReader:
             elif token.kind == SUIT:
                 self.suit = token.value
             elif token.kind == WORD:
-                label = (
-                    label or (any(one.startswith("label.") for one in token.classes) and not token.has(HOLD, PLAY, LEAD))
+                label = label or (
+                    any(one.startswith("label.") for one in token.classes) and not token.has(HOLD, PLAY, LEAD)
                 )
                 way = (
                     LEAD
@@ -239,7 +239,9 @@ class SceneReader:
             found = self._group(sentence, at, True)
             return found is not None and len(found[0]) >= _ROW
         before = sentence[at - 1] if at else None
-        return bool(who and who != "A" and before is not None and before.kind == NAME and self._rank(sentence[at], True))
+        return bool(
+            who and who != "A" and before is not None and before.kind == NAME and self._rank(sentence[at], True)
+        )
 
     def _empty(self, sentence: Sequence[Token], at: int, last: int, label: bool) -> list[Token]:
         """The word that says that somebody has no card, or none of a suit."""
@@ -355,7 +357,9 @@ class SceneReader:
             else:
                 break
         bare = not any(token.kind in (CARD, PILE) for token in tokens)
-        if all(token.kind in (NAME, WORD) for token in tokens) or (bare and self.notations.suitless and len(cards) < _ROW):
+        if all(token.kind in (NAME, WORD) for token in tokens) or (
+            bare and self.notations.suitless and len(cards) < _ROW
+        ):
             return None
         if not tokens or (
             all(token.kind == NUMBER for token in tokens) and not self._plausible(cards, sentence, at, end)

@@ -110,7 +110,15 @@ class _Reader:
         self.code.append(span)
         self.cut(span[0])
         if word == OURS:
-            rest = re.sub(r"\{[^{}]*=[^{}]*\}|\b(?:title|caption|filename|label|linenums|hl_lines|id|class)=(?:\"[^\"]*\"|'[^']*')", "", words[1]) if words[1:] else ""
+            rest = (
+                re.sub(
+                    r"\{[^{}]*=[^{}]*\}|\b(?:title|caption|filename|label|linenums|hl_lines|id|class)=(?:\"[^\"]*\"|'[^']*')",
+                    "",
+                    words[1],
+                )
+                if words[1:]
+                else ""
+            )
             lead = info_at + (info.find(words[1]) if words[1:] else len(info))
             self._note(rest, lead, body, at, span)
         elif near_ours(word):

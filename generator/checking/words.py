@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
@@ -271,7 +272,7 @@ class Lexer:
             return Token(WORD, place[0], at, place.end(), int(place[1]), frozenset(["ordinal"]))
         if self.piles and (steps := _STEPS.match(text, at)):
             numbers = [int(one) for one in re.findall("[0-9]+", steps[0])]
-            if all(abs(a - b) == 1 for a, b in zip(numbers, numbers[1:], strict=False)):
+            if all(abs(a - b) == 1 for a, b in itertools.pairwise(numbers)):
                 return Token(RANGE, steps[0], at, steps.end(), (numbers[0], numbers[-1]))
         if self.piles and (ends := _RANGE.match(text, at)):
             return Token(RANGE, ends[0], at, ends.end(), (int(ends[1]), int(ends[2])))

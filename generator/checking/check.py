@@ -10,12 +10,12 @@ from ..faults import Fault
 from ..texts.examples import Span
 from .block import Asked, BlockReader
 from .bound import Binding, sidecar
-from .claims import computed
 from .drafts import draft
 from .explain import Repair, cannot_happen, explained, marked, unsure
 from .messages import messages_for
 from .named import About, about, find
 from .notations import load_notations
+from .phrases import computed
 from .reading import Reading, SectionReader, Tie
 from .repair import repaired
 from .report import EXCERPT, NOT_BOUND, RIGHT, UNREAD, WRONG, FileReport, Item, Mark

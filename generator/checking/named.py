@@ -17,7 +17,7 @@ from .block import Asked
 from .messages import Messages, messages_for
 from .notations import Notations, load_notations
 from .report import Item
-from .source import OURS, Readable, near_ours
+from .source import OURS, Block, Readable, near_ours
 from .words import vocabulary
 
 _JOIN = r"[\s_・=-]*"
@@ -147,7 +147,7 @@ def _only_craft(mentions: Sequence[tuple[int, str, bool]], name: str) -> bool:
     return all(craft for _, own, craft in mentions if own == name)
 
 
-def _of_block(block: object) -> Notations | None:
+def _of_block(block: Block) -> Notations | None:
     words = block.info.text.split()
     return next((found for count in range(min(len(words), 8), 0, -1) if (found := find(" ".join(words[:count])))), None)
 

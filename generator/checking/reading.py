@@ -14,7 +14,8 @@ from rules_engine.options import make_options
 from rules_engine.scoring import Working
 
 from ..texts.examples import Claim, Span
-from .claims import Explained, Explainer
+from .claims import Explainer
+from .facts import Explained
 from .named import title_of
 from .notations import Notations
 from .regions import around, is_general

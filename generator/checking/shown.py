@@ -280,6 +280,13 @@ def _parser() -> MarkdownIt:
     return made.use(footnote_plugin).use(deflist_plugin).use(admon_plugin)
 
 
+_GAPS = {
+    **dict.fromkeys(("tr_open", "dt_open", "dd_open", "list_item_open", "dd_close", "admonition_close"), "\n"),
+    **dict.fromkeys(("paragraph_open", "table_open", "table_close", "bullet_list_close", "ordered_list_close"), "\n\n"),
+}
+"""How pieces of the structure part what stands before and behind them."""
+
+
 class _Markdown:
     """Reads the tokens of the parser."""
 
@@ -290,6 +297,7 @@ class _Markdown:
         self.cursor: dict[int, int] = {}  # how far a line was read, for the cells of a row
         self.struck = 0
         self.in_cell = False
+        self.heading = 0
 
     def read(self) -> None:
         """All of the text behind the front matter."""
@@ -300,36 +308,34 @@ class _Markdown:
         body = text[self.first :]
         body = f" {body[1:]}" if not head and body.startswith("\ufeff") else body
         body = _MDX.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), body)
-        tokens = _parser().parse((head + body).replace("\r\n", "\r\n").replace("\r", " "))
-        heading = 0
+        tokens = _parser().parse((head + body).replace("\r\n", "\n").replace("\r", " "))
         for index, token in enumerate(tokens):
-            at = self.source.start_of(token.map[0]) if token.map else 0
-            if token.type == "heading_open":
-                self.reader.cut(at)
-                heading = len(self.builder)
-            elif token.type == "heading_close":
-                self.reader.heads.append((heading, len(self.builder)))
-                self.builder.gap("\n\n", self.builder.offsets[-1] if len(self.builder) else 0)
-            elif token.type == "hr":
-                self.reader.cut(at)
-            elif token.type == "paragraph_open":
-                self.builder.gap("\n" if token.hidden else "\n\n", at)
-            elif token.type in ("tr_open", "dt_open", "dd_open", "list_item_open"):
-                self.builder.gap("\n", at)
-            elif token.type in ("table_open", "table_close", "bullet_list_close", "ordered_list_close"):
-                self.builder.gap("\n\n", at or (self.builder.offsets[-1] if len(self.builder) else 0))
-            elif token.type in ("th_open", "td_open"):
-                self.builder.add(" | ", at)
-                self.in_cell = True
-            elif token.type == "tr_close":
-                self.in_cell = False
-                self.builder.add(" |", self.builder.offsets[-1] if len(self.builder) else at)
-            elif token.type == "dd_close" or token.type == "admonition_close":
-                self.builder.gap("\n", self.builder.offsets[-1] if len(self.builder) else 0)
-            elif token.type == "fence":
-                self._fence(token)
-            elif token.type in ("html_block", "inline"):
-                self._content(token, tokens[index - 1].type if index else "")
+            self._token(token, tokens[index - 1].type if index else "")
+
+    def _token(self, token: Token, before: str) -> None:
+        """One piece of the structure, or the text in it."""
+        at = self.source.start_of(token.map[0]) if token.map else self._now
+        kind = token.type
+        if kind in _GAPS:
+            self.builder.gap("\n" if kind == "paragraph_open" and token.hidden else _GAPS[kind], at)
+        elif kind in ("heading_open", "hr"):
+            self.reader.cut(at)
+            self.heading = len(self.builder)
+        elif kind == "heading_close":
+            self.reader.heads.append((self.heading, len(self.builder)))
+            self.builder.gap("\n\n", self._now)
+        elif kind in ("th_open", "td_open", "tr_close"):
+            self.builder.add(" |" if kind == "tr_close" else " | ", at if kind != "tr_close" else self._now)
+            self.in_cell = kind != "tr_close"
+        elif kind == "fence":
+            self._fence(token)
+        elif kind in ("html_block", "inline"):
+            self._content(token, before)
+
+    @property
+    def _now(self) -> int:
+        """Where the last letter that was read stands."""
+        return self.builder.offsets[-1] if len(self.builder) else 0
 
     def _content(self, token: Token, before: str) -> None:
         place = self._places(token, before in ("th_open", "td_open"))

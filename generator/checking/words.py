@@ -101,9 +101,8 @@ class Vocabulary:
 @cache
 def vocabulary() -> Vocabulary:
     """Ours."""
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     texts = (templates_dir() / f"words.{lang}.yaml" for lang in LANGS)
-    return Vocabulary.of([yaml.load(path.read_text(encoding="utf-8"), loader) for path in texts])
+    return Vocabulary.of([yaml.safe_load(path.read_text(encoding="utf-8")) for path in texts])
 
 
 def numeral(text: str) -> int | None:

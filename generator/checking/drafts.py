@@ -101,7 +101,7 @@ def _says(said: list[tuple[str, frozenset[str]]], behind: frozenset[str]) -> Ite
 
 
 def _fields(given: Mapping[str, Any], names: Mapping[str, str], tallies: bool) -> Iterator[str]:
-    """What is given besides cards: who leads, trump, and numbers of players, which the sentences tell in their own way."""
+    """What is given besides cards: who leads, trump, numbers of players."""
     for field, value in given.items():
         name = field.replace("_", " ")
         if isinstance(value, bool):

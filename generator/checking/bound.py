@@ -8,8 +8,8 @@
     -->
 
 ``says:`` are claims in the order of the sentences; ``(3 4)`` is told again, ``~4`` says nothing, and
-``@Ann`` is only named. ``hidden:`` is given and stands not in the sentences. ``at:`` are the first words of the passage, ``to:`` the last.
-``seal:`` is a sign for each sentence, by which a changed one is noticed.
+``@Ann`` is only named. ``hidden:`` is given and stands not in the sentences. ``at:`` are the first words of the
+passage, ``to:`` the last. ``seal:`` is a sign for each sentence, by which a changed one is noticed.
 """
 
 from __future__ import annotations

@@ -8,34 +8,13 @@ from itertools import pairwise
 from typing import Any
 
 from .facts import Facts
-from .phrases import computed, labels, listed, names_back, names_on, operator, runs, units
+from .phrases import Number, computed, labels, listed, names_back, names_on, operator, runs, units
 from .report import HARMLESS, Mark
 from .scenes import ME, YOU, name_of
 from .words import COMMA, NAME, NUMBER, SIGN, SUFFIXES, Token
 
 _NEAR_LABELS = ("alike", "run", "smallest")
 _WHOLE = ("全部で", "合わせて", "altogether", "together", "in all", "in total", "overall")
-
-
-@dataclass
-class Number:
-    """A number that is claimed, with who and what it is of as far as that is told."""
-
-    at: int
-    token: Token
-    value: int
-    unit: str = ""
-    labels: tuple[str, ...] = ()
-    owners: tuple[str, ...] = ()
-    others: bool = False
-    every: bool = False
-    high: str = ""
-    gap: str = ""
-    whole: bool = False
-    carried: bool = False
-    sum: bool = False
-    fresh: bool = False
-    each: bool = False
 
 
 @dataclass

@@ -3,15 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import Any
 
 from .scenes import ME, YOU
 from .words import CARD, COMMA, LINE, NAME, NUMBER, PILE, SIGN, SUFFIXES, WORD, Token
 
-if TYPE_CHECKING:
-    from .numbers import Number
-
 _SIGNS = {"+": "+", "-": "-", "−": "-", "–": "-", "×": "*", "*": "*", "x": "*", "・": "*"}
+
+
+@dataclass
+class Number:
+    """A number that is claimed, with who and what it is of as far as that is told."""
+
+    at: int
+    token: Token
+    value: int
+    unit: str = ""
+    labels: tuple[str, ...] = ()
+    owners: tuple[str, ...] = ()
+    others: bool = False
+    every: bool = False
+    high: str = ""
+    gap: str = ""
+    whole: bool = False
+    carried: bool = False
+    sum: bool = False
+    fresh: bool = False
+    each: bool = False
 
 
 def clause_around(rest: Sequence[Token], index: int) -> list[Token]:

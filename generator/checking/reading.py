@@ -184,9 +184,8 @@ class SectionReader:
 
     def _unread(self, scene: Scene, stretch: Span, tokens: Sequence[Token]) -> Reading:
         first = next((token for token in tokens if token.kind in (CARD, PILE, NUMBER)), tokens[0])
-        return Reading(
-            self.text.plain.span(*stretch), self.notations.game.name, "", None, ((first.start, first.end),), (), scene, None, stretch
-        )  # fmt: skip
+        span, doubt = self.text.plain.span(*stretch), (first.start, first.end)
+        return Reading(span, self.notations.game.name, "", None, (doubt,), (), scene, None, stretch)
 
     def _computed(
         self, scene: Scene, calculation: str, given: Mapping[str, Any], span: Span

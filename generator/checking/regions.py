@@ -75,9 +75,9 @@ def _names(scene: Scene, own: Sequence[Token]) -> bool:
     """Whether a player of the scene is named; ``A)`` before a line is none."""
     for place, token in enumerate(own):
         behind = own[place + 1] if place + 1 < len(own) else None
-        if (token.kind == NAME or token.has(ME, YOU)) and name_of(token) in scene.names:
-            if not (place == 0 and behind is not None and behind.text in (")", "）", ".")):
-                return True
+        listed = place == 0 and behind is not None and behind.text in (")", "）", ".")
+        if (token.kind == NAME or token.has(ME, YOU)) and name_of(token) in scene.names and not listed:
+            return True
     return False
 
 

@@ -141,7 +141,7 @@ class SceneReader:
         for group in groups:
             if group.who:
                 had = scene.cards_of(group.who)
-                if had and not _within(group.cards, had) and not self._more(group, scene):
+                if had and not _within(group.cards, had):
                     return True
             elif group.role == "row" and (row := scene.roles.get("row")):
                 if group.cards != row and not (len(group.cards) < len(row) and _within(group.cards, row)):
@@ -152,10 +152,6 @@ class SceneReader:
                     return True
             elif group.role and scene.roles.get(group.role) and not _within(group.cards, scene.roles[group.role]):
                 return True
-        return False
-
-    def _more(self, group: Group, scene: Scene) -> bool:
-        """Whether somebody gets cards of another suit besides, in one example."""
         return False
 
     def _give(self, group: Group) -> None:

@@ -43,7 +43,8 @@ _SIGNS = {"spades": "♠", "hearts": "♥", "diamonds": "♦", "clubs": "♣"}
 _DELETED = ("del", "s", "strike")
 _UNREAD = ("script", "style", "rt", "rp", "template", "svg", "noscript", "textarea", *_DELETED)
 _LINES = {"br": "\n", "li": "\n", "tr": "\n", "dt": "\n", "dd": "\n"} | dict.fromkeys(
-    ["p", "div", "section", "article", "table", "ul", "ol", "dl", "pre", "blockquote", "header", "footer", "main", "title", "details", "summary", "figure", "figcaption", "h1", "h2", "h3", "h4", "h5", "h6"],
+    ("p", "div", "section", "article", "table", "ul", "ol", "dl", "pre", "blockquote", "header", "footer", "main",
+     "title", "details", "summary", "figure", "figcaption", "h1", "h2", "h3", "h4", "h5", "h6"),
     "\n\n",
 )  # fmt: skip
 _HEADS = ("h1", "h2", "h3", "h4", "h5", "h6", "title")

@@ -24,8 +24,8 @@ CARD, PILE, NUMBER, RANGE, NAME, WORD, UNKNOWN, STOP, COMMA, LINE, SIGN, SUIT = 
     "card", "pile", "number", "range", "name", "word", "unknown", "stop", "comma", "line", "sign", "suit",
 )  # fmt: skip
 _TOKEN = re.compile(
-    r"(?P<space>[ \t]+)|(?P<line>\n+)|(?P<digits>[0-9]+)|(?P<latin>[A-Za-zÀ-ɏ]+(?:['’](?!s\b)[a-z]+)?)|(?P<kata>[ァ-ヺー・]+)"
-    r"|(?P<kanji>[一-龥々〇]+)|(?P<hira>[ぁ-ゖー]+)|(?P<stop>[。！？!?]+)|(?P<comma>[,、;；])|(?P<other>.)",
+    r"(?P<space>[ \t]+)|(?P<line>\n+)|(?P<digits>[0-9]+)|(?P<latin>[A-Za-zÀ-ɏ]+(?:['’](?!s\b)[a-z]+)?)"
+    r"|(?P<kata>[ァ-ヺー・]+)|(?P<kanji>[一-龥々〇]+)|(?P<hira>[ぁ-ゖー]+)|(?P<stop>[。！？!?]+)|(?P<comma>[,、;；])|(?P<other>.)",
     re.DOTALL,
 )
 _KANJI = {sign: value for value, sign in enumerate("〇一二三四五六七八九")} | {"伍": 5, "壱": 1, "弐": 2, "参": 3}
@@ -42,7 +42,8 @@ _SINGLE = re.compile(
     r"(?:(?:a|an|the)[ \t]+)?(?:single|one|lone)[ \t]+(?P<rank>[0-9]{1,2})(?![0-9]|[ \t]*(?:points?|cards?))"
 )
 _RANGE = re.compile(
-    r"([0-9]{1,2})(?:[ \t]*(?:[~〜–-]|から)[ \t]*|[ \t]+(?:to|through|down to|up to)[ \t]+(?:the[ \t]+)?)([0-9]{1,2})(?![0-9A-Za-z])"
+    r"([0-9]{1,2})(?:[ \t]*(?:[~〜–-]|から)[ \t]*|[ \t]+(?:to|through|down to|up to)[ \t]+(?:the[ \t]+)?)"
+    r"([0-9]{1,2})(?![0-9A-Za-z])"
 )
 _CLOCK = re.compile(
     r"(?<![0-9:])[0-2]?[0-9]:[0-5][0-9](?![0-9:])|(?<![0-9])[12][0-9]{3}[-/.][0-9]{1,2}[-/.][0-9]{1,2}(?![0-9])"

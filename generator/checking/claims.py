@@ -14,7 +14,7 @@ from .facts import Explained
 from .numbers import Numbers
 from .phrases import labels, units
 from .relating import MAY, Relations
-from .report import GIVEN, Mark
+from .report import GIVEN, RIGHT, Mark
 from .scenes import ME, YOU, cells_of, name_of
 from .words import CARD, NAME, NUMBER, PILE, RANGE, SIGN, STOP, SUIT, UNKNOWN, WORD, Token
 
@@ -61,8 +61,20 @@ class Explainer(Numbers, Relations):
             self.out.marks += (Mark(self.span(token), GIVEN) for token in group.tokens)
         for sentence in self.scene.sentences:
             self._sentence(sentence)
+            self._mark(sentence)
         self._twice()
         return self.out
+
+    def _mark(self, sentence: Sequence[Token]) -> None:
+        """Marks the numbers and cards that belong to what is given or claimed elsewhere: terms of sums, cards again."""
+        marked = {mark.span[0] for mark in self.out.marks}
+        for token in sentence:
+            start, end = self.span(token)
+            if token.kind in (NUMBER, RANGE, PILE, CARD) and start not in marked:
+                if token.start in self.scene.taken:
+                    self.out.marks.append(Mark((start, end), GIVEN))
+                elif token.start in self.used:
+                    self.out.marks.append(Mark((start, end), RIGHT))
 
     def _twice(self) -> None:
         """What is claimed of somebody in two ways is rather misread."""

@@ -80,6 +80,7 @@ class Numbers(Facts):
             elif (
                 people
                 and other
+                and not rest_of
                 and (one.value in (every, named) or (not every and one.value in self.notations.game.players))
             ):
                 self.use(one, other)

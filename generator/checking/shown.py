@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING, Any
@@ -18,7 +18,7 @@ from rules_engine.echo import quoted
 
 from ..faults import did_you_mean
 from ..texts.examples import Span
-from .source import HTML, MARKDOWN, OURS, Block, Builder, Readable, Source, Spans, near_ours, written
+from .source import HTML, MARKDOWN, OURS, Block, Builder, Letters, Readable, Source, Spans, near_ours, written
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -31,11 +31,14 @@ _MARK = re.compile(r"\s*tehodoki:\s*(\w+)\s*", re.IGNORECASE)
 _MDX = re.compile(r"\{/\*(.*?)\*/\}", re.DOTALL)
 _FRONT = re.compile(r"\ufeff?---[ \t]*\r?\n(.*?)^(?:---|\.\.\.)[ \t]*\r?$", re.DOTALL | re.MULTILINE)
 _PLAIN_PART = re.compile(
-    r"^[ \t>]*(?P<fence>`{3,}+|~{3,}+)[ \t]*(?P<info>[^\n`]*)$|<!--(?P<said>.*?)-->", re.DOTALL | re.MULTILINE
+    r"^[ \t>\ufeff]*(?P<fence>`{3,}+|~{3,}+)[ \t]*(?P<info>[^\n`]*)$|<!--(?P<said>.*?)-->", re.DOTALL | re.MULTILINE
 )
 _ODD_FENCE = re.compile(r"^[ \t>]*(?::{3,}|｀{3,})[ \t]*\{?[ \t]*([A-Za-z]{6,12})", re.MULTILINE)
+_ADDRESS = re.compile(
+    r"(?:^\[[^\[\]\n]{1,40}\]:[ \t]{0,9})?(?:https?://|\bwww\.)[!-;=?-~]*[#-%+\-/0-9=@-Z_a-z~]", re.MULTILINE
+)
 _UNSHOWN = re.compile(
-    r"(?P<gap>(?:https?://|\bwww\.)[!-;=?-~]*[#-%+\-/0-9=@-Z_a-z~])|《[^《》\n]{0,40}》|｜(?=[一-龥々]+《)|(?<![=!<>])==(?=\S)"
+    r"《[^《》\n]{0,40}》|｜(?=[一-龥々]+《)|(?<![=!<>])==(?=\S)"
     r"|(?<=[^\s=])==(?!=)|\$(?=[^$\n]{1,40}\$)|(?<=\w)\$"
 )
 _SHORTCODE = re.compile(r":(spades|hearts|diamonds|clubs):")
@@ -86,8 +89,6 @@ class _Reader:
         at = 0
         for match in _UNSHOWN.finditer(text):
             self._signs(text[at : match.start()], first + at)
-            if match["gap"]:
-                self.builder.add(" ", first + match.start())
             at = match.end()
         self._signs(text[at:], first + at)
 
@@ -160,11 +161,10 @@ class _Reader:
         plain = self.builder.made(len(self.source.text))
         ignored = list(_ignored(self.source, self.comments, self.faults))
         over = Spans(ignored)
-        for start, end in ignored:
-            low, high = plain.index(start), plain.index(end)
-            blank = "".join("\n" if one == "\n" else " " for one in plain.text[low:high])
-            plain = type(plain)(plain.text[:low] + blank + plain.text[high:], plain.offsets)
-            self.cuts.append(low)
+        gaps = [match.span() for match in _ADDRESS.finditer(plain.text)]
+        spans = [(plain.index(start), plain.index(end)) for start, end in ignored]
+        self.cuts += [low for low, _ in spans]
+        plain = Letters(_blanked(plain.text, sorted([*gaps, *spans])), plain.offsets)
         blocks = [one for one in self.blocks if not over.touch(one.span)]
         heads = [one for one in self.heads if not over.touch(plain.span(*one))]
         faults = [one for one in self.faults if not over.touch((self.source.offset(one.place),) * 2)]
@@ -175,6 +175,15 @@ class _Reader:
             if re.search(r"\w", said) and not _MARK.fullmatch(said) and not ours.touch((a, b))
         ]
         return Readable(self.source, plain, blocks, front, len(ignored), faults, sorted(set(self.cuts)), heads, hidden)
+
+
+def _blanked(text: str, spans: Iterable[Span]) -> str:
+    """A text with only its line ends left in some spans, as long as before."""
+    pieces, at = [], 0
+    for start, end in spans:
+        pieces += [text[at:start], re.sub(r"[^\n]", " ", text[max(at, start) : end])]
+        at = max(at, end)
+    return "".join([*pieces, text[at:]])
 
 
 def _no_block(source: Source, at: int, word: str) -> Any:
@@ -369,6 +378,8 @@ class _Markdown:
         elif child.type == "code_inline":
             lead = self.source.text.find(child.content, at)
             self.reader.text(child.content, lead if 0 <= lead < at + 20 else at)
+        elif child.type == "image":
+            self.reader.text(child.content, at + len("!["))
         elif child.type == "html_inline":
             self._tag(child.content, at, place)
         elif child.type == "link_open" and child.info == "auto":
@@ -465,6 +476,7 @@ class _Html(HTMLParser):
         self.pre = 0
         self.block: tuple[str, int, int, Builder] | None = None
         self.heading = 0
+        self.ends = dict[str, int]()
 
     def read(self) -> None:
         """All of it."""
@@ -564,7 +576,9 @@ class _Html(HTMLParser):
 
     def _closes(self, tag: str) -> bool:
         """Whether a struck-out word has an end: without one it is rather a tag that was forgotten."""
-        return self.whole.find(f"</{tag}", self._now) >= 0
+        if tag not in self.ends:
+            self.ends[tag] = self.whole.rfind(f"</{tag}")
+        return self.ends[tag] > self._now
 
     def _code(self, classes: str, at: int) -> None:
         words = [word.removeprefix("language-") for word in classes.split()]

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tehodoki.checking.report import RIGHT
+from tehodoki.checking.shown import read as read_text
 from tehodoki.checking.source import KINDS, Source
-from tehodoki.checking.source import read as read_text
 from tests.checking import corpora
 from tests.sampling import in_turn
 

@@ -17,6 +17,7 @@ from .named import About, about, find
 from .notations import load_notations
 from .phrases import computed
 from .reading import Reading, SectionReader, Tie
+from .refusals import refused
 from .repair import repaired
 from .report import EXCERPT, NOT_BOUND, RIGHT, UNREAD, WRONG, FileReport, Item, Mark
 from .shown import read
@@ -185,6 +186,8 @@ class Check:
 
     def _read(self, reading: Reading) -> Judged:
         example = reading.example
+        if example is not None and reading.refused is not None:
+            return replace(self._undone(reading), faults=(refused(example, reading.refused),)), ()
         if example is None or reading.doubts or not example.claims:
             return self._undone(reading), ()
         verdict = judge(example)

@@ -70,7 +70,7 @@ class Explainer(Numbers, Relations):
         marked = {mark.span[0] for mark in self.out.marks}
         for token in sentence:
             start, end = self.span(token)
-            if token.kind in (NUMBER, RANGE, PILE, CARD) and start not in marked:
+            if (token.kind in (NUMBER, RANGE, PILE, CARD) or token.text[:1].isdigit()) and start not in marked:
                 if token.start in self.scene.taken:
                     self.out.marks.append(Mark((start, end), GIVEN))
                 elif token.start in self.used:

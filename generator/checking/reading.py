@@ -46,6 +46,7 @@ class Reading:
     tied: bool = False
     seats: int = 0
     known: frozenset[int] = frozenset()
+    refused: RulesError | None = None
 
 
 @dataclass(frozen=True)
@@ -183,9 +184,23 @@ class SectionReader:
         )
 
     def _unread(self, scene: Scene, stretch: Span, tokens: Sequence[Token]) -> Reading:
+        refused = self._refused(scene, self.text.plain.span(*stretch))
+        if refused is not None:
+            return refused
         first = next((token for token in tokens if token.kind in (CARD, PILE, NUMBER)), tokens[0])
         span, doubt = self.text.plain.span(*stretch), (first.start, first.end)
         return Reading(span, self.notations.game.name, "", None, (doubt,), (), scene, None, stretch)
+
+    def _refused(self, scene: Scene, span: Span) -> Reading | None:
+        """What the engine refuses of the cards that several players have."""
+        if len(scene.names) < 2:
+            return None
+        for calculation, given in fitting(scene) if scene.given else ():
+            names = {seat: name for name, seat in scene.seats().items()}
+            example = self._example(scene, calculation.name, len(names), given, names, span)
+            if (error := judge(example).refused) is not None:
+                return Reading(span, example.game, calculation.name, example, scene=scene, refused=error)
+        return None
 
     def _computed(
         self, scene: Scene, calculation: str, given: Mapping[str, Any], span: Span

@@ -1,26 +1,29 @@
 """Worked examples, ours and anybody's, checked by the engine in one way.
 
-In the order of the work: ``source`` reads a file and knows where each letter stands; the ``dialects`` find examples
-in it, with the cards that ``spelling`` knows and the words that ``notations`` lists for a game; ``verdict`` asks the
-engine and compares, with ``relations`` where several players are spoken of at once; ``doubts`` knows what is rather
-misread than wrong; ``unnoticed`` finds what looks like an example and was not read; ``explain`` puts into words what
-is wrong, in the ``messages`` of the language of the text; ``check`` does that for a text, ``files`` for files and
-folders, ``ours`` for ``examples.yaml``; all make a ``report``, which ``formats`` tells, and ``page`` with the text,
-which ``marked`` cuts into pieces; ``repair`` mends the numbers.
+In the order of the work: ``source`` reads a file and knows where each letter stands; ``shown`` is what a reader sees of
+it; ``named`` tells which game is spoken of. An example stands there as a ``block``, as a binding of sentences to what
+they mean (``bound``), or in sentences alone: ``words`` cuts them into tokens, ``scenes`` fills in what is given,
+``claims`` and ``numbers`` explain the rest by the engine's result, and ``reading`` holds it all together. ``drafts``
+writes a reading down as a binding, for the author to check. ``verdict`` asks the engine and compares, with
+``relations`` where several players are spoken of at once; ``explain`` puts into words what is wrong, in the
+``messages`` of the language of the text; ``check`` does that for a text, ``files`` for files and folders, ``ours`` for
+``examples.yaml``; all make a ``report``, which ``formats`` tells, and ``page`` with the text, which ``marked`` cuts
+into pieces; ``repair`` mends the numbers.
 
 Each word has one meaning here:
 
     Example     what is given, what is claimed, and where each stands (``texts.examples``); KitExample: with its words,
-                FoundExample: in somebody's text; a Draft is still being read
+                FoundExample: in somebody's text
     Claim       a value of the engine's result, as an example has it
     Difference  a claim that the engine does not bear out; a Verdict holds those of an example
     Fault       what is wrong, at a Place, in words
     Mark        how a piece of a text was taken; a Piece has one or none, and is of one line
-    Item        an example or what looked like one, with its status and faults; a Report holds those of some files
-    Source      a text as its author wrote it; Readable: what of it is to be read; Letters: that text, folded
-    Told        an example in sentences as it was read, with what was left; nothing is judged where something was
-    Scene       the sentences of one example, before they are read (``dialects.scenes``)
-    Dialect     a way to write examples; Notations: all that a game lists for them; Wording: its words in sentences
-    Token       a piece of a sentence; Holding: who holds which cards
+    Item        an example or what looks like one, with its status and faults; a Report holds those of some files
+    Source      a text as its author wrote it; Letters: that text, folded, with the place of each letter
+    Token       a word, number, name or card of a sentence, with the classes of ``templates/words.*.yaml``
+    Scene       the sentences of one example and what they give; Group: cards that somebody has
+    Reading     an example in sentences with what could not be explained, its doubts: with one, nothing is judged
+    Binding     what an author says that sentences mean, beside them; the seal notes which sentences were meant
+    Notations   all that a game lists for its examples: names of players, cards, results
     Line        a line of the engine's working (``rules_engine.scoring``)
 """

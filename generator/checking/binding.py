@@ -1,4 +1,4 @@
-"""Bindings written and sealed: drafts put behind the sentences or into a file beside, seals renewed. Words stay as they are."""
+"""Bindings written and sealed: drafts put behind the sentences or into a file beside them, seals renewed."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _anchor(check: Check, reading: Reading, always: bool) -> str:
 
 
 def sealed(source: Source, beside: Source | None, settings: Settings) -> Bound:
-    """Both texts with the seals of all bindings of which numbers, cards and names are right; others are left as they are."""
+    """Both texts with the seals of all bindings of which numbers, cards and names are right."""
     check = Check(read(source), settings, beside)
     texts = [source.text, beside.text if beside else ""]
     count, left = 0, list[Item]()

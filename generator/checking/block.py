@@ -59,7 +59,8 @@ RELATIONS = {
 """Words for claims about several players at once, each with its relation of ``relations``."""
 _COUNTED = ("ahead", "behind", "rank", "total")
 _RELATION = re.compile(
-    rf"(?P<relation>{'|'.join(sorted(map(re.escape, RELATIONS), key=len, reverse=True))})(?P<key>(?<![A-Za-z])[^\W\d]+| [^:]+)?",
+    rf"(?P<relation>{'|'.join(sorted(map(re.escape, RELATIONS), key=len, reverse=True))})"
+    r"(?P<key>(?<![A-Za-z])[^\W\d]+| [^:]+)?",
     re.IGNORECASE,
 )
 _CUT = re.compile(r"[ \t]*[,、;][ \t]*")

@@ -7,14 +7,15 @@
     seal: 1978 bb67
     -->
 
-``says:`` are claims in the order of the sentences; ``(3 4)`` is told again, ``~4`` says nothing, ``@Ann`` is only named.
-``hidden:`` is given and stands not in the sentences. ``at:`` are the first words of the passage, ``to:`` the last.
-``seal:`` is a sign for each sentence, by which a changed one is noticed.
+``says:`` are claims in the order of the sentences; ``(3 4)`` is told again, ``~4`` says nothing, and
+``@Ann`` is only named. ``hidden:`` is given and stands not in the sentences. ``at:`` are the first words of the
+passage, ``to:`` the last. ``seal:`` is a sign for each sentence, by which a changed one is noticed.
 """
 
 from __future__ import annotations
 
 import hashlib
+import itertools
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -348,7 +349,7 @@ class Binding:
                 continue
             low = matched[index - 1][1].part if index else 0
             high = matched[index][1].part if index < len(matched) else last
-            here = [part for part in self.parts[low : high + 1]]
+            here = list(self.parts[low : high + 1])
             if not any(token.value in part.names for part in here):
                 others = sorted({name for part in here for name in part.names}) or [said.say("unfit.nobody")]
                 known = said.listed(others, "or")
@@ -363,7 +364,7 @@ class Binding:
     ) -> Iterator[Fault]:
         """Claims that stand beside the unit of another result."""
         assert self.notations is not None
-        behind = {one.end: other for one, other in zip(tokens, tokens[1:], strict=False)}
+        behind = {one.end: other for one, other in itertools.pairwise(tokens)}
         claims = {claim.numbers[0]: claim for one in examples for claim in one.claims if claim.numbers}
         for one, other in pairs:
             if not one or not other or other.role != CLAIMS:
@@ -373,7 +374,8 @@ class Binding:
             label = self.notations.labels.get(claim.key) if claim else None
             units = {name[5:] for name in unit.classes if name.startswith("unit.")} if unit else set()
             if label in ("points", "cards", "red", "tricks") and units and label not in units:
-                assert unit is not None and claim is not None
+                assert unit is not None
+                assert claim is not None
                 key = self.notations.label(claim.key, said.lang)
                 yield said.fault(self.text.place(unit.start), "bound.unit", words=said.quoted(unit.text), label=key)
 

@@ -10,13 +10,14 @@ from ..faults import Fault
 from ..texts.examples import Span
 from .block import Asked, BlockReader
 from .bound import Binding, sidecar
-from .claims import computed
 from .drafts import draft
 from .explain import Repair, cannot_happen, explained, marked, unsure
 from .messages import messages_for
 from .named import About, about, find
 from .notations import load_notations
+from .phrases import computed
 from .reading import Reading, SectionReader, Tie
+from .refusals import refused
 from .repair import repaired
 from .report import EXCERPT, NOT_BOUND, RIGHT, UNREAD, WRONG, FileReport, Item, Mark
 from .shown import read
@@ -38,7 +39,8 @@ class Settings:
 
 
 _SUM = re.compile(
-    r"(?<![0-9.,/:+×*−-])(?P<terms>[0-9]{1,6}(?:[ \t]*[+×*−-][ \t]*[0-9]{1,6}){1,30})[ \t]*=[ \t]*(?P<total>[0-9]{1,9})(?![0-9.,/]?[0-9])"
+    r"(?<![0-9.,/:+×*−-])(?P<terms>[0-9]{1,6}(?:[ \t]*[+×*−-][ \t]*[0-9]{1,6}){1,30})"
+    r"[ \t]*=[ \t]*(?P<total>[0-9]{1,9})(?![0-9.,/]?[0-9])"
 )
 _SIGNS = {"+": "+", "-": "-", "−": "-", "×": "*", "*": "*"}
 _MOST = 40  # faults of an example that are told
@@ -184,6 +186,8 @@ class Check:
 
     def _read(self, reading: Reading) -> Judged:
         example = reading.example
+        if example is not None and reading.refused is not None:
+            return replace(self._undone(reading), faults=(refused(example, reading.refused),)), ()
         if example is None or reading.doubts or not example.claims:
             return self._undone(reading), ()
         verdict = judge(example)

@@ -39,7 +39,8 @@ def draft(text: Readable, reading: Reading) -> str:
 def _lines(text: Readable, reading: Reading) -> Iterator[str]:
     """Given lines and claims in the order of the sentences."""
     scene, example = reading.scene, reading.example
-    assert scene is not None and example is not None
+    assert scene is not None
+    assert example is not None
     names = example.names
     groups = {group.tokens[0].start: group for group in scene.groups}
     inside = {token.start for group in scene.groups for token in group.tokens[1:]}
@@ -100,7 +101,7 @@ def _says(said: list[tuple[str, frozenset[str]]], behind: frozenset[str]) -> Ite
 
 
 def _fields(given: Mapping[str, Any], names: Mapping[str, str], tallies: bool) -> Iterator[str]:
-    """What is given besides cards: who leads, trump, and numbers of players, which the sentences tell in their own way."""
+    """What is given besides cards: who leads, trump, numbers of players."""
     for field, value in given.items():
         name = field.replace("_", " ")
         if isinstance(value, bool):

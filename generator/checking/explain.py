@@ -35,8 +35,11 @@ def explained(example: FoundExample, verdict: Verdict) -> Iterator[tuple[Fault, 
     """Each thing that is wrong with an example, with the digits that mend it, if digits do."""
     if verdict.refused:
         yield refused(example, verdict.refused), ()
+    results = {one.claim.span for one in verdict.differences if one.claim.relation != "truth"}
     for one in verdict.differences:
         assert verdict.working is not None
+        if one.claim.relation == "truth" and one.claim.span in results:
+            continue  # the sum of a result that is wrong
         yield _different(example, one, verdict.working)
 
 
@@ -203,17 +206,15 @@ def _repairs(example: FoundExample, claim: Claim, values: Sequence[Any], result:
 
 
 def unsure(example: FoundExample, verdict: Verdict) -> Fault | None:
-    """What the engine cannot judge because it was perhaps not meant so; None where it can.
+    """What the engine cannot judge; None where it can.
 
-    Where most of what was read is not so, it was rather misread.
+    Where three claims and more than half of all are not so, something else was meant.
     """
     if verdict.refused:
         return refused(example, verdict.refused)
     wrong = verdict.differences
-    doubtful = [one for one in wrong if one.unsure] or (
-        list(wrong) if len(wrong) > 1 and len(wrong) * 2 > len(example.claims) else []
-    )
-    for one in doubtful:
+    misread = wrong if len(wrong) > 2 and len(wrong) * 2 > len(example.claims) else ()
+    for one in [one for one in wrong if one.unsure] or misread:
         said = messages_for(example.source.text, example.span)
         words = quoted_at(said, example.source.text, *one.claim.span)
         return said.fault(one.claim.place, "unread.unsure", words=words)

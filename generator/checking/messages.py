@@ -64,12 +64,11 @@ class Messages:
         return f"{self.listed(words[:-1])}{self.data[by]}{words[-1]}"
 
     def phrase(self, text: str, named: Named | None = None) -> str:
-        """What a way of reading, or the engine, says in English; as it is where this language has no words for it.
+        """What the engine, or a reader, says in English; as it is where this language has no words for it.
 
         ``named`` gives the name of a ``player``, ``card`` or ``suit`` for its letters.
         """
-        own = self.data["phrases"].get(text)
-        return str(own) if own is not None else _catalogue(self.lang).said(text, named)
+        return _catalogue(self.lang).said(text, named)
 
     def translated(self, fault: Fault) -> Fault:
         """A fault that was told in English."""

@@ -17,7 +17,7 @@ from .block import Asked
 from .messages import Messages, messages_for
 from .notations import Notations, load_notations
 from .report import Item
-from .source import OURS, Readable, near_ours
+from .source import OURS, Block, Readable, near_ours
 from .words import vocabulary
 
 _JOIN = r"[\s_・=-]*"
@@ -121,9 +121,9 @@ def about(text: Readable, game: str | None, items: list[Item]) -> About:
     mentions = sorted(_named(text))
     heads = [(start, name, craft) for start, name, craft in mentions if _in_head(text, start)]
     first = next((name for start, name, craft in mentions if _is_title(text, start)), None)
-    author = asked.game or game
+    author = asked.game or _titled(text) or game
     block = next((found.game.name for found in map(_of_block, text.blocks) if found), None)
-    main = asked.game or (first if first and not (game and _only_craft(mentions, first)) else None) or game or block
+    main = asked.game or (first if first and not (author and _only_craft(mentions, first)) else None) or author or block
     if main is None:
         plain = [(start, name) for start, name, craft in mentions if not craft]
         plain = plain or [(start, name) for start, name, _ in mentions]
@@ -131,7 +131,14 @@ def about(text: Readable, game: str | None, items: list[Item]) -> About:
     others = [(start, name) for start, name, craft in heads if not craft]
     if not author:
         others = [(start, name) for start, name, craft in mentions if not craft and (start, name, craft) in heads]
-    return About(asked.game or game or main, asked.options, asked.players, ((0, main), *_changes(text, others)))
+    return About(author or main, asked.options, asked.players, ((0, main), *_changes(text, others)))
+
+
+def _titled(text: Readable) -> str | None:
+    """The game whose name is the whole first line, or the whole first heading."""
+    plain = text.plain.text
+    lines = [plain.lstrip().partition("\n")[0], *(plain[start:end] for start, end in text.heads[:1])]
+    return next((found.game.name for line in lines if (found := find(line.strip(" \t\n\r【】■#「」")))), None)
 
 
 def _changes(text: Readable, mentions: Sequence[tuple[int, str]]) -> Iterator[tuple[int, str]]:
@@ -147,7 +154,7 @@ def _only_craft(mentions: Sequence[tuple[int, str, bool]], name: str) -> bool:
     return all(craft for _, own, craft in mentions if own == name)
 
 
-def _of_block(block: object) -> Notations | None:
+def _of_block(block: Block) -> Notations | None:
     words = block.info.text.split()
     return next((found for count in range(min(len(words), 8), 0, -1) if (found := find(" ".join(words[:count])))), None)
 

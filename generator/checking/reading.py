@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Any
 
 from rules_engine.errors import RulesError
@@ -13,15 +14,18 @@ from rules_engine.options import make_options
 from rules_engine.scoring import Working
 
 from ..texts.examples import Claim, Span
-from .claims import Explained, Explainer
+from .claims import Explainer
+from .facts import Explained
 from .named import title_of
 from .notations import Notations
+from .regions import around, is_general
 from .report import UNREAD, Mark
 from .scenes import ME, Scene, SceneReader, beside, fitting, name_of
 from .source import FoundExample, Readable
 from .verdict import judge
 from .words import CARD, COMMA, LINE, NAME, NUMBER, PILE, SIGN, STOP, SUFFIXES, SUIT, UNKNOWN, Lexer, Token, sentences
 
+_WINDOW = 5  # sentences that together may be an example
 _RANKS = ("ace", "king", "queen", "jack", "knave", "joker", "エース", "キング", "クイーン", "ジャック", "ジョーカー")
 _CANDIDATES = 400  # names of a section, at most
 
@@ -42,6 +46,7 @@ class Reading:
     tied: bool = False
     seats: int = 0
     known: frozenset[int] = frozenset()
+    refused: RulesError | None = None
 
 
 @dataclass(frozen=True)
@@ -109,6 +114,10 @@ class SectionReader:
         return replace(made, tied=True)
 
     def _reading(self, scene: Scene) -> Reading | None:
+        if not scene.given and not self._may_be(scene):
+            return None
+        whole = scene.sentences
+        scene.sentences = around(scene, self.text.plain.text)
         tokens = [token for sentence in scene.sentences for token in sentence]
         stretch = tokens[0].start, tokens[-1].end
         span = self.text.plain.span(*stretch)
@@ -117,6 +126,14 @@ class SectionReader:
             for example, working, seats in self._computed(scene, calculation.name, given, span):
                 explainer = Explainer(self.text, scene, calculation.name, working)
                 explained = explainer.explain()
+                if (
+                    len(scene.names) == 1
+                    and min(self.notations.game.players) > 2
+                    and scene.groups
+                    and any(isinstance(one, dict) for one in given.values())
+                ):
+                    first = scene.groups[0].tokens[:1] or tokens[:1]
+                    explained.doubts.append((first[0].start, first[0].end))  # the others are missing
                 reading = replace(
                     self._made(scene, example, explained, working, stretch),
                     seats=seats,
@@ -125,31 +142,65 @@ class SectionReader:
                 if best is None or (explained.claims and not (best.example and best.example.claims)):
                     best = reading
         if best is not None and best.example:
-            if best.example.claims or (best.doubts and len(scene.groups) > 1):
+            rest = any(token.kind == NUMBER and token.start not in scene.taken for token in tokens)
+            if (
+                best.example.claims
+                or (best.doubts and len(scene.groups) > 1)
+                or (rest and len(scene.groups[0].cards) > 7)
+            ):
                 return best
-        return self._unread(scene, stretch, tokens) if self._looks_like(scene, tokens) else None
+        scene.sentences = whole
+        if not self._may_be(scene):
+            return None
+        tokens = [token for sentence in scene.sentences for token in sentence]
+        return self._unread(scene, (tokens[0].start, tokens[-1].end), tokens)
+
+    def _may_be(self, scene: Scene) -> bool:
+        """Whether any few sentences in a row look like an example."""
+        for at in range(0, len(scene.sentences), 3):
+            part = scene.sentences[at : at + _WINDOW]
+            if self._looks_like(scene, [token for own in part if not is_general(own) for token in own]):
+                scene.sentences = part
+                return True
+        return False
 
     def _looks_like(self, scene: Scene, tokens: Sequence[Token]) -> bool:
         """Whether what could not be read seems to be an example: cards or several numbers, and a result."""
         cards = sum(token.kind in (CARD, PILE) for token in tokens)
         numbers = sum(token.kind == NUMBER for token in tokens)
-        names = len({token.value for token in tokens if token.kind == NAME})
-        result = any(
-            token.has("win", "tie", "ordinal", "last", "first")
-            or any(one.startswith(("label.", "unit.")) for one in token.classes - {"unit.players"})
-            for token in tokens
-        )
-        some = result and (names or any(token.has(ME, "you", "she") for token in tokens))
+        named = any(token.kind == NAME or (token.has(ME, "you", "she") and token.text != "自分") for token in tokens)
+        people = len({token.text for token in tokens if token.kind == NAME or _may_be_name(token)})
+        decided = any(token.has("win", "tie", "ordinal", "last", "goes_next") for token in tokens)
+        told_next = any(token.has("goes_next") for token in tokens)
+        told = any(one.startswith(("label.", "unit.")) for token in tokens for one in token.classes - {"unit.players"})
         return bool(
-            (cards and (names or result)) or (numbers > 3 and (result or names)) or len(scene.groups) > 1 or (names > 1 and result)
-            or (some and numbers > 1)
-        )  # fmt: skip
+            (cards and (named or told or decided))
+            or cards > 2
+            or sum(tokens[0].start <= group.tokens[0].start <= tokens[-1].start for group in scene.groups) > 1
+            or (people > 1 and decided and (numbers or told_next or cards))
+            or (told_next and (named or numbers))
+            or ((people or named) and ((numbers > 1 and (told or decided)) or _scored(tokens)))
+            or (numbers > 3 and (decided or _scored(tokens) or any(token.text == "=" for token in tokens)))
+        )
 
     def _unread(self, scene: Scene, stretch: Span, tokens: Sequence[Token]) -> Reading:
+        refused = self._refused(scene, self.text.plain.span(*stretch))
+        if refused is not None:
+            return refused
         first = next((token for token in tokens if token.kind in (CARD, PILE, NUMBER)), tokens[0])
-        return Reading(
-            self.text.plain.span(*stretch), self.notations.game.name, "", None, ((first.start, first.end),), (), scene, None, stretch
-        )  # fmt: skip
+        span, doubt = self.text.plain.span(*stretch), (first.start, first.end)
+        return Reading(span, self.notations.game.name, "", None, (doubt,), (), scene, None, stretch)
+
+    def _refused(self, scene: Scene, span: Span) -> Reading | None:
+        """What the engine refuses of the cards that several players have."""
+        if len(scene.names) < 2:
+            return None
+        for calculation, given in fitting(scene) if scene.given else ():
+            names = {seat: name for name, seat in scene.seats().items()}
+            example = self._example(scene, calculation.name, len(names), given, names, span)
+            if (error := judge(example).refused) is not None:
+                return Reading(span, example.game, calculation.name, example, scene=scene, refused=error)
+        return None
 
     def _computed(
         self, scene: Scene, calculation: str, given: Mapping[str, Any], span: Span
@@ -192,10 +243,16 @@ class SectionReader:
         marks = [Mark(self.text.plain.span(*doubt), UNREAD) for doubt in explained.doubts]
         marks += [one for one in explained.marks if one.span not in {mark.span for mark in marks}]
         marks.sort(key=lambda one: one.span)
-        return Reading(
-            example.span, example.game, example.calculation, own, tuple(sorted(set(explained.doubts))), tuple(marks), scene,
-            working, stretch,
-        )  # fmt: skip
+        stretch = self._first(scene, marks, stretch), stretch[1]
+        span = self.text.plain.span(*stretch)
+        own = replace(own, span=span, place=self.text.source.place(span[0]))
+        doubts = tuple(sorted(set(explained.doubts)))
+        return Reading(span, own.game, own.calculation, own, doubts, tuple(marks), scene, working, stretch)
+
+    def _first(self, scene: Scene, marks: Sequence[Mark], stretch: Span) -> int:
+        """Where the first sentence begins in which something is given or claimed: titles stand before."""
+        first = min((self.text.plain.index(mark.span[0]) for mark in marks), default=stretch[0])
+        return max((own[0].start for own in scene.sentences if own[0].start <= first), default=stretch[0])
 
 
 def _seated(value: Any, seats: int) -> Any:
@@ -241,6 +298,17 @@ def _is_alone(tokens: Sequence[Token], index: int) -> bool:
     return begins and behind is not None and (behind.kind in (CARD, PILE, NUMBER) or behind.text in (":", ">"))
 
 
+def _may_be_name(token: Token) -> bool:
+    return (token.kind == UNKNOWN and token.value == "name" and len(token.text) < 6) or token.text in tuple("ABCD")
+
+
+def _scored(tokens: Sequence[Token]) -> bool:
+    """Whether a number of points or tricks is told."""
+    return any(
+        one.kind == NUMBER and other.has("unit.points", "unit.red", "unit.tricks") for one, other in pairwise(tokens)
+    )
+
+
 def _is_first_cell(tokens: Sequence[Token], index: int) -> bool:
     """Whether a word begins a row of a table that has numbers."""
     if not index or tokens[index - 1].text != "|" or (index > 1 and tokens[index - 2].kind not in (LINE, STOP)):
@@ -268,7 +336,7 @@ def _has_cards(tokens: Sequence[Token], index: int) -> bool:
     for token in tokens[index + 1 : index + 9]:
         if token.kind in (CARD, PILE, NUMBER, SUIT) or token.text in ("A", "X") or token.text.lower() in _RANKS:
             return True
-        if (token.kind in (STOP,) and token.text != ".") or token.kind == NAME:
+        if (token.kind == STOP and token.text != ".") or token.kind == NAME:
             return False
         if token.kind == LINE and seen and tokens[index + 1].text not in ("の", "さん"):
             return False

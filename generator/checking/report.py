@@ -12,7 +12,7 @@ from ..texts.examples import Span
 
 RIGHT, WRONG, UNREAD = "right", "wrong", "not understood"
 NOT_BOUND, CHANGED, MISREAD = "not bound", "changed", "misread"
-"""Why something is not understood, where it is told: no claim for it, other words than were sealed, a wrong notation."""
+"""Why something is not understood: no claim for it, other words than were sealed, a wrong notation."""
 EXIT = {RIGHT: 0, WRONG: 1, UNREAD: 2}
 TEXT = "text"
 EXCERPT = 160  # letters of a text that are shown

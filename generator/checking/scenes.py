@@ -20,6 +20,8 @@ from .words import CARD, COMMA, LINE, NAME, NUMBER, PILE, SIGN, SUIT, UNKNOWN, W
 HOLD, PLAY, LEAD = "hold", "play", "lead"
 ME, YOU = "me", "you"
 _BRACKETS = "[](){}「」『』【】<>〈〉\"'“”‘’`"
+_NOWHERE = 1 << 60
+_NEAR = 12  # pieces between a player and cards that need no verb
 _ROW = 8  # cards, at least
 _UNITS = ("unit.points", "unit.cards", "unit.tricks", "unit.players", "unit.red")
 
@@ -33,7 +35,18 @@ class Group:
     tokens: list[Token]
     cards: list[str]
     role: str = ""
-    after: int = 1 << 60  # where the player's name ends
+    after: int = _NOWHERE  # where the player's name ends
+
+
+@dataclass
+class _Now:
+    """Who is spoken of in a sentence, and how."""
+
+    who: str
+    way: str = ""
+    last: int = 0
+    label: bool = False
+    role: str = ""
 
 
 @dataclass
@@ -128,7 +141,7 @@ class SceneReader:
         for group in groups:
             if group.who:
                 had = scene.cards_of(group.who)
-                if had and not _within(group.cards, had) and not self._more(group, scene):
+                if had and not _within(group.cards, had):
                     return True
             elif group.role == "row" and (row := scene.roles.get("row")):
                 if group.cards != row and not (len(group.cards) < len(row) and _within(group.cards, row)):
@@ -139,10 +152,6 @@ class SceneReader:
                     return True
             elif group.role and scene.roles.get(group.role) and not _within(group.cards, scene.roles[group.role]):
                 return True
-        return False
-
-    def _more(self, group: Group, scene: Scene) -> bool:
-        """Whether somebody gets cards of another suit besides, in one example."""
         return False
 
     def _give(self, group: Group) -> None:
@@ -173,65 +182,67 @@ class SceneReader:
 
     def _groups(self, sentence: Sequence[Token]) -> Iterator[Group]:
         """The cards of a sentence, each group with who has them."""
-        who, way, at, last = self.heading, "", 0, 0
-        label = False
-        role = ""
         self.having = set[str]()
+        now = _Now(self.heading)
+        at = 0
         while at < len(sentence):
             token = sentence[at]
-            if token.kind == NAME and token.text == "A" and self._is_ace(sentence, at, who):
-                pass
-            elif token.kind == NAME or token.has(ME, YOU):
-                who, way, last, label = name_of(token), "", at, False
-            elif token.kind == SUIT:
-                self.suit = token.value
-            elif token.kind == WORD:
-                label = (
-                    label or (any(one.startswith("label.") for one in token.classes) and not token.has(HOLD, PLAY, LEAD))
-                )
-                way = (
-                    LEAD
-                    if token.has(LEAD)
-                    else PLAY
-                    if token.has(PLAY)
-                    else HOLD
-                    if token.has(HOLD) and not way
-                    else way
-                )
-                if meant := self._role(token):
-                    role, who = meant, who if meant == "hand" else ""
-            if who and (empty := self._empty(sentence, at, last, label)):
-                yield Group(who, HOLD, empty, [])
+            if (token.kind == NAME or token.has(ME, YOU)) and not self._is_ace(sentence, at, now.who):
+                now = _Now(name_of(token), last=at, role=now.role)
                 at += 1
                 continue
-            ranks = self._ranks_may(sentence, at, who, label)
-            found = self._group(sentence, at, ranks)
+            self._hear(now, token)
+            if now.who and (empty := self._empty(sentence, at, now.last, now.label)):
+                yield Group(now.who, HOLD, empty, [])
+                at += 1
+                continue
+            found = self._group(sentence, at, self._ranks_may(now.who, now.label))
             if found is None:
                 at += 1
                 continue
-            cards, tokens, end = found
-            way = self._behind(sentence, end) or way
-            for token in sentence[end : end + 3]:
-                if meant := self._role(token):
-                    if meant != "hand":
-                        role, who = meant, ""
-                    break
-                if token.kind in (COMMA, NAME):
-                    break
-            if not who and way == LEAD:
-                role = "led"
-            if who and (way in (PLAY, LEAD, HOLD) or at - last < 12):
-                self.having.add(who)
-                self.way = way or (PLAY if self.way in (LEAD, PLAY) else HOLD)
-                yield Group(
-                    who, self.way, tokens, cards, after=sentence[last].end if last or self.heading != who else 1 << 60
-                )
-            else:
-                yield Group("", way, tokens, cards, role or self._alone(cards))
-            at = end
+            yield self._made(sentence, at, now, found)
+            at = found[2]
+
+    def _hear(self, now: _Now, token: Token) -> None:
+        """What a word says of the cards behind it."""
+        if token.kind == SUIT:
+            self.suit = token.value
+        elif token.kind == WORD:
+            now.label = now.label or (
+                any(one.startswith("label.") for one in token.classes) and not token.has(HOLD, PLAY, LEAD)
+            )
+            now.way = next(
+                (way for way in (LEAD, PLAY) if token.has(way)), now.way or (HOLD if token.has(HOLD) else "")
+            )
+            if meant := self._role(token):
+                now.role, now.who = meant, now.who if meant == "hand" else ""
+
+    def _made(self, sentence: Sequence[Token], at: int, now: _Now, found: tuple[list[str], list[Token], int]) -> Group:
+        """Some cards as a group: somebody's, or for what they are."""
+        cards, tokens, end = found
+        now.way = self._behind(sentence, end) or now.way
+        for token in sentence[end : end + 3]:
+            meant = self._role(token)
+            if meant or token.kind in (COMMA, NAME):
+                if meant and meant != "hand":
+                    now.role, now.who = meant, ""
+                break
+        if not now.who and now.way == LEAD:
+            now.role = "led"
+        if now.who and (now.way or at - now.last < _NEAR):
+            self.having.add(now.who)
+            self.way = now.way or (PLAY if self.way in (LEAD, PLAY) else HOLD)
+            after = sentence[now.last].end if now.last or self.heading != now.who else _NOWHERE
+            return Group(now.who, self.way, tokens, cards, after=after)
+        return Group("", now.way, tokens, cards, now.role or self._alone(cards))
 
     def _is_ace(self, sentence: Sequence[Token], at: int, who: str) -> bool:
-        """Whether A is a card rather than a player: right behind another player."""
+        """Whether A is a card rather than a player: right behind another player, or the first of a row."""
+        if sentence[at].text != "A":
+            return False
+        if self.notations.suitless:
+            found = self._group(sentence, at, True)
+            return found is not None and len(found[0]) >= _ROW
         before = sentence[at - 1] if at else None
         return bool(
             who and who != "A" and before is not None and before.kind == NAME and self._rank(sentence[at], True)
@@ -279,12 +290,7 @@ class SceneReader:
 
     def _tally_row(self, sentence: Sequence[Token], fields: set[str]) -> None:
         """Numbers that are given in the columns of a table."""
-        cells: list[list[Token]] = [[]]
-        for token in sentence:
-            if token.text == "|":
-                cells.append([])
-            else:
-                cells[-1].append(token)
+        cells = cells_of(sentence)
         if not any(token.kind == NUMBER for token in sentence):
             self.columns = [
                 next((name for one in cell for name in fields if one.has(f"unit.{name}", f"label.{name}")), "")
@@ -292,11 +298,11 @@ class SceneReader:
             ]
             return
         who = next((name_of(token) for token in sentence if token.kind == NAME or token.has(ME, YOU)), "")
-        for cell, field in zip(cells, self.columns, strict=False):
+        for cell, name in zip(cells, self.columns, strict=False):
             numbers = [token for token in cell if token.kind == NUMBER]
-            if who and field and len(numbers) == 1 and who not in self.scene.numbers.setdefault(field, {}):
+            if who and name and len(numbers) == 1 and who not in self.scene.numbers.setdefault(name, {}):
                 self.scene.names.setdefault(who, who)
-                self.scene.numbers[field][who] = numbers[0].value
+                self.scene.numbers[name][who] = numbers[0].value
                 self.scene.taken.add(numbers[0].start)
 
     def _role(self, token: Token) -> str:
@@ -317,7 +323,7 @@ class SceneReader:
                 return PLAY
         return ""
 
-    def _ranks_may(self, sentence: Sequence[Token], at: int, who: str, label: bool) -> bool:
+    def _ranks_may(self, who: str, label: bool) -> bool:
         """Whether numbers at a place may be cards: behind a player who has none yet, or in a row."""
         if self.notations.suitless and not (who and self.scene.held.get(who)):
             return True
@@ -350,7 +356,10 @@ class SceneReader:
                 here += 1
             else:
                 break
-        if all(token.kind in (NAME, WORD) for token in tokens):
+        bare = not any(token.kind in (CARD, PILE) for token in tokens)
+        if all(token.kind in (NAME, WORD) for token in tokens) or (
+            bare and self.notations.suitless and len(cards) < _ROW
+        ):
             return None
         if not tokens or (
             all(token.kind == NUMBER for token in tokens) and not self._plausible(cards, sentence, at, end)
@@ -397,7 +406,7 @@ class SceneReader:
             return str(token.value) if known else None
         if not speller.split:
             return None
-        if self.notations.suitless and (token.has("down") or token.text in ("X", "x", "裏", "×", "□", "■", "?", "_")):
+        if self.notations.suitless and (token.has("down") or token.text in ("X", "x", "裏", "×", "□", "■")):
             return "X"
         word = token.text.lower() if token.kind in (UNKNOWN, WORD, NAME) else str(token.value)
         word = "A" if token.text == "A" else word
@@ -459,6 +468,17 @@ def beside(scene: Scene, given: Mapping[str, Any], names: Mapping[str, str]) -> 
         if group.who and not _within(group.cards, whole.cards_of(group.who)):
             whole.taken -= {token.start for token in group.tokens}
     return whole
+
+
+def cells_of(sentence: Sequence[Token]) -> list[list[Token]]:
+    """The cells of a row of a table."""
+    cells: list[list[Token]] = [[]]
+    for token in sentence:
+        if token.text == "|":
+            cells.append([])
+        else:
+            cells[-1].append(token)
+    return cells if cells[0] else cells[1:]
 
 
 def name_of(token: Token) -> str:

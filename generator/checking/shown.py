@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING, Any
@@ -18,7 +18,7 @@ from rules_engine.echo import quoted
 
 from ..faults import did_you_mean
 from ..texts.examples import Span
-from .source import HTML, MARKDOWN, OURS, Block, Builder, Readable, Source, Spans, near_ours, written
+from .source import HTML, MARKDOWN, OURS, Block, Builder, Letters, Readable, Source, Spans, near_ours, written
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -31,11 +31,14 @@ _MARK = re.compile(r"\s*tehodoki:\s*(\w+)\s*", re.IGNORECASE)
 _MDX = re.compile(r"\{/\*(.*?)\*/\}", re.DOTALL)
 _FRONT = re.compile(r"\ufeff?---[ \t]*\r?\n(.*?)^(?:---|\.\.\.)[ \t]*\r?$", re.DOTALL | re.MULTILINE)
 _PLAIN_PART = re.compile(
-    r"^[ \t>]*(?P<fence>`{3,}+|~{3,}+)[ \t]*(?P<info>[^\n`]*)$|<!--(?P<said>.*?)-->", re.DOTALL | re.MULTILINE
+    r"^[ \t>\ufeff]*(?P<fence>`{3,}+|~{3,}+)[ \t]*(?P<info>[^\n`]*)$|<!--(?P<said>.*?)-->", re.DOTALL | re.MULTILINE
 )
 _ODD_FENCE = re.compile(r"^[ \t>]*(?::{3,}|｀{3,})[ \t]*\{?[ \t]*([A-Za-z]{6,12})", re.MULTILINE)
+_ADDRESS = re.compile(
+    r"(?:^\[[^\[\]\n]{1,40}\]:[ \t]{0,9})?(?:https?://|\bwww\.)[!-;=?-~]*[#-%+\-/0-9=@-Z_a-z~]", re.MULTILINE
+)
 _UNSHOWN = re.compile(
-    r"(?P<gap>(?:https?://|\bwww\.)[!-;=?-~]*[#-%+\-/0-9=@-Z_a-z~])|《[^《》\n]{0,40}》|｜(?=[一-龥々]+《)|(?<![=!<>])==(?=\S)"
+    r"《[^《》\n]{0,40}》|｜(?=[一-龥々]+《)|(?<![=!<>])==(?=\S)"
     r"|(?<=[^\s=])==(?!=)|\$(?=[^$\n]{1,40}\$)|(?<=\w)\$"
 )
 _SHORTCODE = re.compile(r":(spades|hearts|diamonds|clubs):")
@@ -43,7 +46,8 @@ _SIGNS = {"spades": "♠", "hearts": "♥", "diamonds": "♦", "clubs": "♣"}
 _DELETED = ("del", "s", "strike")
 _UNREAD = ("script", "style", "rt", "rp", "template", "svg", "noscript", "textarea", *_DELETED)
 _LINES = {"br": "\n", "li": "\n", "tr": "\n", "dt": "\n", "dd": "\n"} | dict.fromkeys(
-    ["p", "div", "section", "article", "table", "ul", "ol", "dl", "pre", "blockquote", "header", "footer", "main", "title", "details", "summary", "figure", "figcaption", "h1", "h2", "h3", "h4", "h5", "h6"],
+    ("p", "div", "section", "article", "table", "ul", "ol", "dl", "pre", "blockquote", "header", "footer", "main",
+     "title", "details", "summary", "figure", "figcaption", "h1", "h2", "h3", "h4", "h5", "h6"),
     "\n\n",
 )  # fmt: skip
 _HEADS = ("h1", "h2", "h3", "h4", "h5", "h6", "title")
@@ -85,8 +89,6 @@ class _Reader:
         at = 0
         for match in _UNSHOWN.finditer(text):
             self._signs(text[at : match.start()], first + at)
-            if match["gap"]:
-                self.builder.add(" ", first + match.start())
             at = match.end()
         self._signs(text[at:], first + at)
 
@@ -110,7 +112,15 @@ class _Reader:
         self.code.append(span)
         self.cut(span[0])
         if word == OURS:
-            rest = re.sub(r"\{[^{}]*=[^{}]*\}|\b\w+=(?:\"[^\"]*\"|'[^']*')", "", words[1]) if words[1:] else ""
+            rest = (
+                re.sub(
+                    r"\{[^{}]*=[^{}]*\}|\b(?:title|caption|filename|label|linenums|hl_lines|id|class)=(?:\"[^\"]*\"|'[^']*')",
+                    "",
+                    words[1],
+                )
+                if words[1:]
+                else ""
+            )
             lead = info_at + (info.find(words[1]) if words[1:] else len(info))
             self._note(rest, lead, body, at, span)
         elif near_ours(word):
@@ -151,11 +161,10 @@ class _Reader:
         plain = self.builder.made(len(self.source.text))
         ignored = list(_ignored(self.source, self.comments, self.faults))
         over = Spans(ignored)
-        for start, end in ignored:
-            low, high = plain.index(start), plain.index(end)
-            blank = "".join("\n" if one == "\n" else " " for one in plain.text[low:high])
-            plain = type(plain)(plain.text[:low] + blank + plain.text[high:], plain.offsets)
-            self.cuts.append(low)
+        gaps = [match.span() for match in _ADDRESS.finditer(plain.text)]
+        spans = [(plain.index(start), plain.index(end)) for start, end in ignored]
+        self.cuts += [low for low, _ in spans]
+        plain = Letters(_blanked(plain.text, sorted([*gaps, *spans])), plain.offsets)
         blocks = [one for one in self.blocks if not over.touch(one.span)]
         heads = [one for one in self.heads if not over.touch(plain.span(*one))]
         faults = [one for one in self.faults if not over.touch((self.source.offset(one.place),) * 2)]
@@ -166,6 +175,15 @@ class _Reader:
             if re.search(r"\w", said) and not _MARK.fullmatch(said) and not ours.touch((a, b))
         ]
         return Readable(self.source, plain, blocks, front, len(ignored), faults, sorted(set(self.cuts)), heads, hidden)
+
+
+def _blanked(text: str, spans: Iterable[Span]) -> str:
+    """A text with only its line ends left in some spans, as long as before."""
+    pieces, at = [], 0
+    for start, end in spans:
+        pieces += [text[at:start], re.sub(r"[^\n]", " ", text[max(at, start) : end])]
+        at = max(at, end)
+    return "".join([*pieces, text[at:]])
 
 
 def _no_block(source: Source, at: int, word: str) -> Any:
@@ -272,6 +290,13 @@ def _parser() -> MarkdownIt:
     return made.use(footnote_plugin).use(deflist_plugin).use(admon_plugin)
 
 
+_GAPS = {
+    **dict.fromkeys(("tr_open", "dt_open", "dd_open", "list_item_open", "dd_close", "admonition_close"), "\n"),
+    **dict.fromkeys(("paragraph_open", "table_open", "table_close", "bullet_list_close", "ordered_list_close"), "\n\n"),
+}
+"""How pieces of the structure part what stands before and behind them."""
+
+
 class _Markdown:
     """Reads the tokens of the parser."""
 
@@ -282,6 +307,7 @@ class _Markdown:
         self.cursor: dict[int, int] = {}  # how far a line was read, for the cells of a row
         self.struck = 0
         self.in_cell = False
+        self.heading = 0
 
     def read(self) -> None:
         """All of the text behind the front matter."""
@@ -292,36 +318,34 @@ class _Markdown:
         body = text[self.first :]
         body = f" {body[1:]}" if not head and body.startswith("\ufeff") else body
         body = _MDX.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), body)
-        tokens = _parser().parse((head + body).replace("\r\n", "\r\n").replace("\r", " "))
-        heading = 0
+        tokens = _parser().parse((head + body).replace("\r\n", "\n").replace("\r", " "))
         for index, token in enumerate(tokens):
-            at = self.source.start_of(token.map[0]) if token.map else 0
-            if token.type == "heading_open":
-                self.reader.cut(at)
-                heading = len(self.builder)
-            elif token.type == "heading_close":
-                self.reader.heads.append((heading, len(self.builder)))
-                self.builder.gap("\n\n", self.builder.offsets[-1] if len(self.builder) else 0)
-            elif token.type == "hr":
-                self.reader.cut(at)
-            elif token.type == "paragraph_open":
-                self.builder.gap("\n" if token.hidden else "\n\n", at)
-            elif token.type in ("tr_open", "dt_open", "dd_open", "list_item_open"):
-                self.builder.gap("\n", at)
-            elif token.type in ("table_open", "table_close", "bullet_list_close", "ordered_list_close"):
-                self.builder.gap("\n\n", at or (self.builder.offsets[-1] if len(self.builder) else 0))
-            elif token.type in ("th_open", "td_open"):
-                self.builder.add(" | ", at)
-                self.in_cell = True
-            elif token.type == "tr_close":
-                self.in_cell = False
-                self.builder.add(" |", self.builder.offsets[-1] if len(self.builder) else at)
-            elif token.type == "dd_close" or token.type == "admonition_close":
-                self.builder.gap("\n", self.builder.offsets[-1] if len(self.builder) else 0)
-            elif token.type == "fence":
-                self._fence(token)
-            elif token.type in ("html_block", "inline"):
-                self._content(token, tokens[index - 1].type if index else "")
+            self._token(token, tokens[index - 1].type if index else "")
+
+    def _token(self, token: Token, before: str) -> None:
+        """One piece of the structure, or the text in it."""
+        at = self.source.start_of(token.map[0]) if token.map else self._now
+        kind = token.type
+        if kind in _GAPS:
+            self.builder.gap("\n" if kind == "paragraph_open" and token.hidden else _GAPS[kind], at)
+        elif kind in ("heading_open", "hr"):
+            self.reader.cut(at)
+            self.heading = len(self.builder)
+        elif kind == "heading_close":
+            self.reader.heads.append((self.heading, len(self.builder)))
+            self.builder.gap("\n\n", self._now)
+        elif kind in ("th_open", "td_open", "tr_close"):
+            self.builder.add(" |" if kind == "tr_close" else " | ", at if kind != "tr_close" else self._now)
+            self.in_cell = kind != "tr_close"
+        elif kind == "fence":
+            self._fence(token)
+        elif kind in ("html_block", "inline"):
+            self._content(token, before)
+
+    @property
+    def _now(self) -> int:
+        """Where the last letter that was read stands."""
+        return self.builder.offsets[-1] if len(self.builder) else 0
 
     def _content(self, token: Token, before: str) -> None:
         place = self._places(token, before in ("th_open", "td_open"))
@@ -354,6 +378,8 @@ class _Markdown:
         elif child.type == "code_inline":
             lead = self.source.text.find(child.content, at)
             self.reader.text(child.content, lead if 0 <= lead < at + 20 else at)
+        elif child.type == "image":
+            self.reader.text(child.content, at + len("!["))
         elif child.type == "html_inline":
             self._tag(child.content, at, place)
         elif child.type == "link_open" and child.info == "auto":
@@ -450,6 +476,7 @@ class _Html(HTMLParser):
         self.pre = 0
         self.block: tuple[str, int, int, Builder] | None = None
         self.heading = 0
+        self.ends = dict[str, int]()
 
     def read(self) -> None:
         """All of it."""
@@ -549,7 +576,9 @@ class _Html(HTMLParser):
 
     def _closes(self, tag: str) -> bool:
         """Whether a struck-out word has an end: without one it is rather a tag that was forgotten."""
-        return self.whole.find(f"</{tag}", self._now) >= 0
+        if tag not in self.ends:
+            self.ends[tag] = self.whole.rfind(f"</{tag}")
+        return self.ends[tag] > self._now
 
     def _code(self, classes: str, at: int) -> None:
         words = [word.removeprefix("language-") for word in classes.split()]

@@ -37,7 +37,9 @@ _ODD = {
 }
 _SUITS = {"SPADES": "♠", "HEARTS": "♥", "DIAMONDS": "♦", "CLUBS": "♣"}
 _RANKS = {"ACE": "A", "JACK": "J", "QUEEN": "Q", "KING": "K", "TEN": "10"}
-_RANKS |= {word: str(value) for value, word in enumerate(["TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE"], 2)}
+_RANKS |= {
+    word: str(value) for value, word in enumerate(["TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE"], 2)
+}
 _KEPT = set("①②③④⑤⑥⑦⑧⑨⑩❶❷❸❹❺❻❼❽❾❿⁰¹²³⁴⁵⁶⁷⁸⁹½¼¾")
 
 
@@ -139,12 +141,12 @@ class Builder:
         return Letters("".join(self.letters), array("Q", [*self.offsets, end]))
 
     def _odd(self, letter: str, at: int) -> None:
-        if self.letters and unicodedata.combining(letter):
-            whole = unicodedata.normalize("NFC", self.letters[-1] + letter)
-            if len(whole) == 1:
-                self.letters[-1] = whole
-                return
         for one in folded_letter(letter):
+            if self.letters and unicodedata.combining(one):
+                whole = unicodedata.normalize("NFC", self.letters[-1] + one)
+                if len(whole) == 1:
+                    self.letters[-1] = whole
+                    continue
             self.letters.append(one)
             self.offsets.append(at)
 
@@ -160,8 +162,7 @@ def folded_letter(letter: str) -> str:
     if unicodedata.category(letter) == "Nd":
         return str(unicodedata.decimal(letter))
     if 0xFF01 <= code <= 0xFF9F:
-        wide = unicodedata.normalize("NFKC", letter)
-        return {" ゙": "\u3099", " ゚": "\u309a"}.get(wide, wide)
+        return unicodedata.normalize("NFKC", letter)
     if 0x1F030 <= code <= 0x1F0FF:
         return _sign(unicodedata.name(letter, "")) or letter
     return "" if code in (0x20E3, 0xAD) or unicodedata.category(letter) == "Cf" else letter

@@ -19,7 +19,10 @@ from .spelling import Speller, Spelt
 from .tokens import TEXT, Misread, Token
 
 NONE = "-"
-SEVERAL = {word: value for value, word in enumerate(["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], 2)}
+SEVERAL = {
+    word: value
+    for value, word in enumerate(["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], 2)
+}
 NOBODY = (NONE, "none", "nobody", "nothing", "no", "なし", "無し")
 _BREAK = re.escape(BREAKS)
 _WORD = re.compile(rf"[^{_BREAK};]+")

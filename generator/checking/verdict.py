@@ -214,7 +214,7 @@ class _Comparison:
         else:
             words = re.findall(r"[^\s,、;:=]+", text)
             parts = list(zip(words[::2], words[1::2] + [""] * (len(words) % 2), strict=True))
-        said = {self._kind(name): one for name, one in parts}
+        said = {name if name in value else self._kind(name): one for name, one in parts}
         return (
             bool(said)
             and len(said) == len(parts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,8 +24,8 @@ CARD, PILE, NUMBER, RANGE, NAME, WORD, UNKNOWN, STOP, COMMA, LINE, SIGN, SUIT = 
     "card", "pile", "number", "range", "name", "word", "unknown", "stop", "comma", "line", "sign", "suit",
 )  # fmt: skip
 _TOKEN = re.compile(
-    r"(?P<space>[ \t]+)|(?P<line>\n+)|(?P<digits>[0-9]+)|(?P<latin>[A-Za-zÀ-ɏ]+(?:['’](?!s\b)[a-z]+)?)|(?P<kata>[ァ-ヺー・]+)"
-    r"|(?P<kanji>[一-龥々〇]+)|(?P<hira>[ぁ-ゖー]+)|(?P<stop>[。！？!?]+)|(?P<comma>[,、;；])|(?P<other>.)",
+    r"(?P<space>[ \t]+)|(?P<line>\n+)|(?P<digits>[0-9]+)|(?P<latin>[A-Za-zÀ-ɏ]+(?:['’](?!s\b)[a-z]+)?)"
+    r"|(?P<kata>[ァ-ヺー・]+)|(?P<kanji>[一-龥々〇]+)|(?P<hira>[ぁ-ゖー]+)|(?P<stop>[。！？!?]+)|(?P<comma>[,、;；])|(?P<other>.)",
     re.DOTALL,
 )
 _KANJI = {sign: value for value, sign in enumerate("〇一二三四五六七八九")} | {"伍": 5, "壱": 1, "弐": 2, "参": 3}
@@ -32,6 +33,7 @@ _TENS = {"十": 10, "百": 100, "千": 1000}
 _ROMAN = re.compile(r"(?=[IVXL])(?:XL|L?X{0,3})(?:IX|IV|V?I{0,3})(?![A-Za-z])")
 _TIMES = re.compile(r"([0-9]{1,3})[ \t]*[×xX*][ \t]*([0-9]{1,3})(?![0-9A-Za-z])")
 _HELD = re.compile(r"([0-9]{1,2})(?:は|が)[ \t]*([0-9]{1,2}|[一二三四五六七八九十]{1,2})(?:枚|まい)")
+_EITHER = re.compile(r"([0-9]{1,2})\(か([0-9]{1,2})\)(?:は|が)[ \t]*([0-9]{1,2})枚")
 _WITH = re.compile(r"([0-9]{1,2})[ \t]+with[ \t]+([0-9]{1,2}|[a-z]{3,5})[ \t]+cards?")
 _COUNTED = re.compile(
     r"(?P<count>[0-9]{1,2}|[A-Za-z]{3,6})[ \t]+(?:of the[ \t]+)?(?P<rank>[0-9]{1,2}|[a-z]{3,5}?)(?:'s|s|es)(?![A-Za-z])"
@@ -40,7 +42,8 @@ _SINGLE = re.compile(
     r"(?:(?:a|an|the)[ \t]+)?(?:single|one|lone)[ \t]+(?P<rank>[0-9]{1,2})(?![0-9]|[ \t]*(?:points?|cards?))"
 )
 _RANGE = re.compile(
-    r"([0-9]{1,2})(?:[ \t]*(?:[~〜–-]|から)[ \t]*|[ \t]+(?:to|through|down to|up to)[ \t]+(?:the[ \t]+)?)([0-9]{1,2})(?![0-9A-Za-z])"
+    r"([0-9]{1,2})(?:[ \t]*(?:[~〜–-]|から)[ \t]*|[ \t]+(?:to|through|down to|up to)[ \t]+(?:the[ \t]+)?)"
+    r"([0-9]{1,2})(?![0-9A-Za-z])"
 )
 _CLOCK = re.compile(
     r"(?<![0-9:])[0-2]?[0-9]:[0-5][0-9](?![0-9:])|(?<![0-9])[12][0-9]{3}[-/.][0-9]{1,2}[-/.][0-9]{1,2}(?![0-9])"
@@ -99,9 +102,8 @@ class Vocabulary:
 @cache
 def vocabulary() -> Vocabulary:
     """Ours."""
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     texts = (templates_dir() / f"words.{lang}.yaml" for lang in LANGS)
-    return Vocabulary.of([yaml.load(path.read_text(encoding="utf-8"), loader) for path in texts])
+    return Vocabulary.of([yaml.safe_load(path.read_text(encoding="utf-8")) for path in texts])
 
 
 def numeral(text: str) -> int | None:
@@ -242,6 +244,10 @@ class Lexer:
 
     def _pile(self, text: str, at: int) -> list[Token]:
         """9×4, five 9s, 9が4枚: cards of one number."""
+        if match := _EITHER.match(text, at):
+            first, second = self._piled(match, match[1], match[3]), self._piled(match, match[2], match[3])
+            at = match.start(2)
+            return [*(replace(one, end=at) for one in first), *(replace(one, start=at) for one in second)]
         for pattern in (_TIMES, _HELD, _WITH):
             if (match := pattern.match(text, at)) and not text[at - 1 : at].isdigit():
                 return self._piled(match, match[1], match[2])
@@ -266,7 +272,7 @@ class Lexer:
             return Token(WORD, place[0], at, place.end(), int(place[1]), frozenset(["ordinal"]))
         if self.piles and (steps := _STEPS.match(text, at)):
             numbers = [int(one) for one in re.findall("[0-9]+", steps[0])]
-            if all(abs(a - b) == 1 for a, b in zip(numbers, numbers[1:], strict=False)):
+            if all(abs(a - b) == 1 for a, b in itertools.pairwise(numbers)):
                 return Token(RANGE, steps[0], at, steps.end(), (numbers[0], numbers[-1]))
         if self.piles and (ends := _RANGE.match(text, at)):
             return Token(RANGE, ends[0], at, ends.end(), (int(ends[1]), int(ends[2])))

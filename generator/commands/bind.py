@@ -23,7 +23,7 @@ from .shell import Command, Failure, clean_lines, counted, named, reason, told
     cls=Command,
     examples=(
         (
-            "echo 'Trumps. Ann has [9x3][8x1], Ben [7x2]. Ann scores 5 points.' > rules.md; tehodoki bind --dry-run rules.md",
+            "echo 'Trumps. Ann has [9x3], Ben [7x2]. Ann scores 5 points.' > a.md; tehodoki bind --dry-run a.md",
             "what would be written, as a difference",
         ),
         ("tehodoki bind --seal rules.md", "after somebody has read the bindings: note that these are the words"),

@@ -75,15 +75,17 @@ def test_every_item_has_a_name_of_its_own_that_selects_it(tmp_path: Path) -> Non
     shown = run(tmp_path, "--tehodoki", "--collect-only", "-q").stdout
     names = [line for line in shown.splitlines() if "::" in line]
     assert names == [
-        "rules.md::not-understood:1",
-        "rules.md::not-understood:3",
-        "rules.md::tennos-square:row:5",
-        "rules.md::tennos-square:row:7",
+        "rules.md::tennos-square:example:3",
+        "rules.md::tennos-square:row:9",
+        "rules.md::tennos-square:row:12",
+        "rules.md::tennos-square:row:14",
     ]
-    assert "1 failed, 3 deselected" in run(tmp_path, "--tehodoki", "-k", "tennos-square:row:7").stdout.replace("\n", "")
+    assert "1 failed, 3 deselected" in run(tmp_path, "--tehodoki", "-k", "tennos-square:row:14").stdout.replace(
+        "\n", ""
+    )
     done = run(tmp_path, "--tehodoki")
     assert "\x1b" not in done.stdout
-    assert "1 failed, 1 passed, 2 errors" in done.stdout
+    assert "2 failed, 1 passed, 1 error" in done.stdout
 
 
 def test_items_of_one_place_are_counted() -> None:

@@ -32,7 +32,7 @@ def test_a_file_that_is_no_pdf_stays(tmp_path: Path) -> None:
     letter.write_text("mine", encoding="utf-8")
     code, told = pack("--out", str(letter), "--kit", str(tmp_path / "kit"))
     assert (code, letter.read_text("utf-8")) == (2, "mine")
-    assert "letter.txt: found a file that is no PDF; move it away, or give another with --out" in told
+    assert "letter.txt: found a file that is no PDF" in told
     assert not (tmp_path / "kit").exists()
 
 

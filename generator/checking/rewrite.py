@@ -64,7 +64,11 @@ def _alone(real: Path) -> Iterator[None]:
         try:
             yield
         finally:
-            lock.unlink(missing_ok=True)
+            try:
+                lock.unlink(missing_ok=True)
+            except BaseException:  # stopped on the way to it
+                lock.unlink(missing_ok=True)
+                raise
 
 
 def _aside(real: Path) -> Path:

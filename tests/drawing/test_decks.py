@@ -227,7 +227,7 @@ def test_a_missing_deck_lists_those_that_there_are() -> None:
     [
         ("style: suited", "style: round", f"style: 'round'; expected one of {' '.join(DRAWERS)}"),
         ("style: suited", "stile: suited", "style: None"),
-        ("letter: H", "letter: S", "stands twice"),
+        ("letter: H", "letter: S", "suit letter 'S' a second time"),
         ("title: {ja", "title: [ja", "YAML that cannot be read"),
     ],
 )

@@ -85,7 +85,7 @@ def test_excerpts_have_no_lessons(name: str, lang: str) -> None:
     ("old", "new", "found"),
     [
         ("  - {name: follow, before: play, ", "  - {name: follow, ", "no before"),
-        ("name: follow,", "name: wins,", "wins again"),
+        ("name: follow,", "name: wins,", "'wins' a second time"),
         ("tells: [lead-any, ", "tells: [lead-nothing, ", "unknown clause 'lead-nothing'"),
         ("lessons:\n", "lessons: none\nlesson:\n", "'none'"),
     ],

@@ -16,12 +16,11 @@ from typing import Any
 from rules_engine.clauses import Clauses
 from rules_engine.dealing import first_seat, sit_down
 from rules_engine.fields import CARD, CARDS, LETTERS, NUMBER, SEAT, Cards, EachSeat, Fields, Index, Parts, Rows, named
-from rules_engine.game import Ask, Deal, Follows, Game, Narrative, Outcome, Part, Result, Setup
+from rules_engine.game import Ask, Deal, Follows, Game, Narrative, Outcome, Part, Result, Setup, verb
 from rules_engine.matches import passes, scores_of
 from rules_engine.options import option
 from rules_engine.rand import Rand
 from rules_engine.table import ALL, NOBODY, OWNER, Table, telling
-from rules_engine.tricks import any_kind
 
 from . import cards, scoring
 from .cards import DECK, FIVE_SIX, FOUR_FOUR, FOUR_SIX, HALVES, KINDS, PREMIUM, SIX_SIX
@@ -63,7 +62,10 @@ class HouseRules:
 # verbs and duties ----------------------------------------------------------------------------------------
 
 
-play_any = any_kind("play", "play-any: any tile of the hand, whatever was led; twins are one choice.")
+@verb("play", card=CARD)
+def play_any(hand: Sequence[int]) -> Sequence[int]:
+    """play-any: any tile of the hand, whatever was led; twins are one choice."""
+    return list(dict.fromkeys(hand))
 
 
 # a game --------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 # Each target sets up what it needs, once. `make check` says whether you are done.
 .NOTPARALLEL:
-.PHONY: help kit test check check-all lint types law sources verify-texts fuzz pdfua wheel fresh lock serve docs bench clean
+.PHONY: help kit test check check-all lint types law sources verify-texts pdfua wheel fresh lock serve docs bench clean
 
 BIN := .venv/bin
 # Where Python is told not to write what it compiles, each of the many processes would compile all of it again.
@@ -68,12 +68,6 @@ VERIFY_TEXTS ?= ../shared/verify-texts
 verify-texts:
 	@.ci/setup test
 	@$(if $(wildcard $(VERIFY_TEXTS)/measure.py),$(BIN)/python $(VERIFY_TEXTS)/measure.py $(BIN)/tehodoki,echo "verify-texts: no measure.py in $(VERIFY_TEXTS), nothing to measure")
-
-# Right texts, damaged at random: make fuzz SECONDS=1800
-SECONDS ?= 60
-fuzz:
-	@.ci/setup test
-	@$(BIN)/python -m tests.checking.fuzz $(SECONDS)
 
 pdfua:
 	@.ci/setup check

@@ -20,6 +20,8 @@ COMMANDS = {
     "new": "The skeleton of a new game.",
     "games": "The games, for how many, how long.",
     "verify": "Are worked examples right, ours or anybody's?",
+    "bind": "Say once what each number of a text is.",
+    "draw": "Worked examples of a text as pictures.",
     "notations": "How worked examples may be written.",
     "deal": "One sample deal, to read or as a record.",
     "replay": "Are records legal and their scores right?",

@@ -18,6 +18,7 @@ TehodokiError        the command line prints its lines and exits with its ``code
   SkeletonError      a game that cannot be begun
   ClusterError       a cluster that cannot be used (in ``cluster``)
   WrongExample       a worked example that fails under pytest (in ``checking/pytest_items``)
+  WrongBlock         a block in a text that is to be drawn and is not right (in ``drawn/extension``)
 """
 
 from __future__ import annotations

@@ -1,35 +1,28 @@
-"""A text checked: every worked example found in it, and what could not be read."""
+"""A text checked: its blocks, its bindings, the sentences that can be read, and what could not be."""
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cache
-from itertools import chain
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from rules_engine import find_game, games
-from rules_engine.echo import quoted
-
-from ..faults import ContentError, Fault, Place, did_you_mean
+from ..faults import Fault
 from ..texts.examples import Span
-from ..yamlplaces import Document, parse_yaml
-from .dialects.block import Asked, BlockReader
-from .dialects.lastlook import looked_over
-from .dialects.prose import ProseReader
-from .dialects.quiet import covered
-from .dialects.straight import straight
-from .dialects.telling import Told
+from .block import Asked, BlockReader
+from .bound import Binding, sidecar
+from .drafts import draft
 from .explain import Repair, cannot_happen, explained, marked, unsure
-from .general import without_rules
-from .messages import Messages, messages_for
-from .notations import Notations, load_notations, mentions
-from .parts import is_heading, part_of
+from .messages import messages_for
+from .named import About, about, find
+from .notations import load_notations
+from .phrases import computed
+from .reading import Reading, SectionReader, Tie
+from .refusals import refused
 from .repair import repaired
-from .report import EXCERPT, RIGHT, UNREAD, WRONG, FileReport, Item, Mark
-from .source import OURS, FoundExample, Readable, Source, Spans, near_ours, read
-from .unnoticed import beside_blocks, hidden_claim, overlooked, unnoticed
+from .report import EXCERPT, NOT_BOUND, RIGHT, UNREAD, WRONG, FileReport, Item, Mark
+from .shown import read
+from .source import FoundExample, Readable, Source, Spans
 from .verdict import judge, never
 
 
@@ -37,272 +30,244 @@ from .verdict import judge, never
 class Settings:
     """What the command line says: the game of all texts, whether a file may be without examples.
 
-    ``strict``: an example that cannot happen is wrong, not only warned of.
+    ``strict``: an example that cannot happen is wrong, not only warned of. ``alone``: the file itself was named.
+    ``steps``: marks tell the calculation, as a page shows it.
     """
 
     game: str | None = None
     allow_empty: bool = False
     strict: bool = False
+    alone: bool = True
+    steps: bool = True
+
+
+_SUM = re.compile(
+    r"(?<![0-9.,/:+×*−-])(?P<terms>[0-9]{1,6}(?:[ \t]*[+×*−-][ \t]*[0-9]{1,6}){1,30})"
+    r"[ \t]*=[ \t]*(?P<total>[0-9]{1,9})(?![0-9.,/]?[0-9])"
+)
+_SIGNS = {"+": "+", "-": "-", "−": "-", "×": "*", "*": "*"}
+_MOST = 40  # faults of an example that are told
+Judged = tuple[Item, tuple[Repair, ...]]
 
 
 def examples_in(source: Source, settings: Settings) -> list[FoundExample]:
     """The worked examples of a text, as far as they can be read."""
-    return [
-        own
-        for one in _found(read(source), settings)
-        for own in (one.examples if isinstance(one, Told) else (one,))
-        if isinstance(own, FoundExample)
-    ]
+    check = Check(read(source), settings)
+    found = [example for _, example in check.blocks() if example]
+    read_whole = (one for one in check.readings() if not one.doubts and one.refused is None)
+    return [*found, *(one.example for one in read_whole if one.example)]
 
 
-def _found(text: Readable, settings: Settings) -> list[FoundExample | Item | Told]:
-    """The worked examples of a text, with the options of its front matter, and what looks like one."""
-    found: list[FoundExample | Item | Told] = [
-        Item.unread(fault, text.source.line_at(fault.place.line)) for fault in text.faults
-    ]
-    asked = _front(text, settings, found)
-    for block in text.blocks:
-        found += (one for one, _ in BlockReader(text, block, _find, asked).read())
-    around = asked.options or {}
-    found = [replace(one, options={**around, **one.options}) if isinstance(one, FoundExample) else one for one in found]
-    blocks = [one for one in found if isinstance(one, FoundExample)]
-    read: list[Told] = []
-    if about := asked.about:
-        read = list(_prose(text, about, asked))
-        found += (
-            replace(one, examples=tuple(replace(own, options={**own.options, **around}) for own in one.examples))
-            for one in read
-        )
-        found += unnoticed(text, [one.span for one in read], about)
-        if settings.game and not found:
-            found += overlooked(text, settings.game)
-    if blocks:
-        spans = [one.span for one in (*read, *found) if isinstance(one, Told | Item) and one.span]
-        found += beside_blocks(text, blocks, spans)
-    return found
+def check_text(source: Source, settings: Settings, beside: Source | None = None, mending: bool = True) -> FileReport:
+    """Check one text, with the bindings ``beside`` it. ``mending``: look for the digits that mend it, too."""
+    check = Check(read(source), settings, beside)
+    check.warns = mending
+    judged = list(check.judged())
+    items = sorted((item for item, _ in judged), key=lambda item: (item.place.line, item.place.column))
+    repairs = {repair for _, mends in judged for repair in mends}
+    report = FileReport(source.path, tuple(items), check.text.ignored, tuple(sorted(repairs)), source.text)
+    return _proved(source, settings, beside, report) if repairs and mending else report
 
 
-def check_text(source: Source, settings: Settings, mending: bool = True) -> FileReport:
-    """Check one text. ``mending``: look for the digits that mend it, too."""
-    text = read(source)
-    items: list[Item] = []
-    repairs = set[Repair]()
-    for one in _found(text, settings):
-        item, mends = (one, ()) if isinstance(one, Item) else _judged(source, one, settings)
-        items.append(item)
-        repairs.update(mends)
-    items.sort(key=lambda item: (item.place.line, item.place.column))
-    report = FileReport(source.path, tuple(items), text.ignored, tuple(sorted(repairs)), source.text)
-    return _proved(source, settings, report) if repairs and mending else report
-
-
-def _proved(source: Source, settings: Settings, report: FileReport) -> FileReport:
-    """With only those repairs after which the example that they are in is right."""
+def _proved(source: Source, settings: Settings, beside: Source | None, report: FileReport) -> FileReport:
+    """With only those repairs after which the examples that they are in are right."""
+    mended = replace(source, text=repaired(source.text, report.repairs))
+    after = check_text(mended, settings, beside, mending=False).items
+    right = {item.span[0] for item in after if item.status == RIGHT}
     kept: list[Repair] = []
-    for item in report.items:
-        mine = [one for one in report.repairs if item.span[0] <= one[0][0] < item.span[1]]
-        if not mine or item.status != WRONG:
-            continue
-        mended = replace(source, text=repaired(source.text, mine))
-        shift = len(mended.text) - len(source.text)
-        after = check_text(mended, settings, mending=False).items
-        right = [one for one in after if one.status == RIGHT and one.span[0] == item.span[0]]
-        others = sum(one.status == RIGHT for one in report.items)
-        if (
-            right
-            and right[0].span[1] == item.span[1] + shift
-            and sum(one.status == RIGHT for one in after) == others + 1
-        ):
+    moved = 0
+    at = 0
+    starts = [start for (start, _), _ in report.repairs]
+    for item in sorted(report.items, key=lambda one: one.span):
+        mine = report.repairs[bisect_left(starts, item.span[0]) : bisect_left(starts, item.span[1])]
+        while at < len(report.repairs) and report.repairs[at][0][0] < item.span[0]:
+            (start, end), digits = report.repairs[at]
+            moved += len(digits) - (end - start)
+            at += 1
+        if mine and item.status == WRONG and item.span[0] + moved in right:
             kept += mine
-    return replace(report, repairs=tuple(sorted(kept)))
+    return replace(report, repairs=tuple(sorted(set(kept))))
 
 
-def _judged(source: Source, one: FoundExample | Told, settings: Settings) -> tuple[Item, tuple[Repair, ...]]:
-    """What becomes of an example; nothing is judged of which a part was not understood."""
-    told = one if isinstance(one, Told) else Told(one.span, (one,), (), (), one.game, one.id)
-    sentence = source.text[slice(*told.span)].strip().partition("\n")[0][:EXCERPT]
-    place = source.place(_begin(source.text, told.span))
+class Check:
+    """One text while it is checked."""
 
-    def item(
-        status: str, faults: Sequence[Fault], warnings: Sequence[Fault] = (), marks: Sequence[Mark] = told.marks
-    ) -> Item:
-        own = tuple(faults)
-        if status == UNREAD:
-            marks = [mark for mark in marks if mark.kind != RIGHT]  # nothing was compared
-        return Item(place, status, told.game, told.name, sentence, own, "", tuple(warnings), told.span, tuple(marks))
+    def __init__(self, text: Readable, settings: Settings, beside: Source | None = None) -> None:
+        self.text, self.settings, self.source = text, settings, text.source
+        self.items: list[Item] = [Item.unread(fault, text.source.line_at(fault.place.line)) for fault in text.faults]
+        self.about: About = about(text, settings.game, self.items)
+        self.beside = sidecar(beside) if beside else None
+        self.warns = True
+        self.bound: list[Span] = []
+        self.ties: list[tuple[int, Tie]] = []
 
-    if told.left or not told.examples:
-        return item(UNREAD, told.left), ()
-    if isinstance(one, Told) and (hidden := hidden_claim(source, told.span)) is not None:
-        return item(UNREAD, [hidden]), ()
-    wrong: list[tuple[Fault, tuple[Repair, ...]]] = []
-    warned: list[Fault] = []
-    marks = list(told.marks)
-    for example in told.examples:
+    def judged(self) -> Iterator[Judged]:
+        """Each item, with the digits that mend it."""
+        for item in self.items:
+            yield item, ()
+        yield from self._bindings()
+        for item, example in self.blocks():
+            yield self._block(example) if example else (item, ())
+        if not self.about.at and self.settings.alone:
+            yield from self._sums()
+        for reading in self.readings():
+            if reading.tied and not reading.doubts and not (reading.example and reading.example.claims):
+                continue
+            judged = self._read(reading)
+            if not reading.tied or judged[0].status != RIGHT:
+                yield judged
+
+    # blocks and bindings ------------------------------------------------------------------------------------
+
+    def blocks(self) -> Iterator[tuple[Item, FoundExample | None]]:
+        """The examples in blocks, or what is wrong with one."""
+        for block in self.text.blocks:
+            if not block.binds:
+                for one in BlockReader(self.text, block, find, self.about).read():
+                    if not isinstance(one, Item) and (working := judge(one).working):
+                        self.ties.append((block.at, Tie(one, working)))
+                    yield (one, None) if isinstance(one, Item) else (self._item(one, RIGHT), one)
+
+    def _block(self, example: FoundExample) -> Judged:
         verdict = judge(example)
-        doubtful = unsure(example, verdict) if isinstance(one, Told) else None
-        if doubtful is not None:
-            return item(UNREAD, [doubtful]), ()
-        wrong += explained(example, verdict)
-        warned += [cannot_happen(example, why)] if not example.partial and (why := never(verdict)) else []
-        marks = list(marked(marks, example, verdict))
-    if settings.strict:
-        wrong, warned = [*wrong, *((fault, ()) for fault in warned)], []
-    status = WRONG if wrong else RIGHT
-    mends = tuple(repair for _, mending in wrong for repair in mending)
-    if not all(mending for _, mending in wrong):
-        mends = ()
-    return item(status, [fault for fault, _ in wrong], warned, marks), mends
+        wrong = list(explained(example, verdict))
+        warned = [cannot_happen(example, why)] if self.warns and (why := never(verdict)) else []
+        return self._told(example, wrong, warned, list(marked((), example, verdict, self.settings.steps)))
+
+    def bindings(self) -> Iterator[Binding]:
+        """The bindings in comments, each with the stretch before it."""
+        cuts = sorted({0, *self.text.cuts})
+        heads = dict(self.text.heads)
+        for block in self.text.blocks:
+            if block.binds:
+                low = max((cut for cut in cuts if cut < block.at), default=0)
+                yield Binding(self.text, block, find, self.about, self.text, (heads.get(low, low), block.at))
+
+    def _bindings(self) -> Iterator[Judged]:
+        for binding in self.bindings():
+            yield self._binding(binding)
+        if self.beside is None:
+            return
+        length = len(self.text.plain.text)
+        for block in self.beside.blocks:
+            yield self._binding(Binding(self.text, block, find, self.about, self.beside, (0, length)))
+
+    def _binding(self, binding: Binding) -> Judged:
+        item, repairs, _ = binding.checked()
+        if binding.span is not None:
+            self.bound.append(binding.span)
+        return item, repairs
+
+    # sentences ----------------------------------------------------------------------------------------------
+
+    def readings(self) -> Iterator[Reading]:
+        """What was read in sentences that are not bound."""
+        bound = Spans(self.bound)
+        for stretch, game in self.about.stretches(self.text):
+            for part in _without(stretch, self.bound):
+                reader = SectionReader(self.text, load_notations(game), self.about.options or {}, self.about.players)
+                ties = [tie for at, tie in self.ties if at in part and tie.example.game == game]
+                for one in reader.read(part, ties):
+                    if not bound.touch(one.stretch):
+                        yield one
+
+    def _sums(self) -> Iterator[Judged]:
+        """Arithmetic that is written out and does not hold, in a text of a game that is not known."""
+        plain = self.text.plain
+        for match in _SUM.finditer(plain.text):
+            terms = [int(one) for one in re.findall("[0-9]+", match["terms"])]
+            ops = [_SIGNS[one] for one in re.findall(r"[+×*−-]", match["terms"])]
+            right, said = computed(terms, ops), int(match["total"])
+            if right != said:
+                span = plain.span(*match.span("total"))
+                messages = messages_for(self.source.text)
+                found = messages.say("wrong.said", said=said)
+                fault = messages.made(
+                    self.source.place(span[0]),
+                    found,
+                    messages.say("wrong.sum", right=right),
+                    messages.say("wrong.write", digits=right),
+                )
+                item = Item(fault.place, WRONG, "", "arithmetic", match[0], (fault,), span=plain.span(*match.span()))
+                yield item, ((span, str(right)),) if self.source.text[slice(*span)].isdigit() else ()
+
+    def _read(self, reading: Reading) -> Judged:
+        example = reading.example
+        if example is not None and reading.refused is not None:
+            return replace(self._undone(reading), faults=(refused(example, reading.refused),)), ()
+        if example is None or reading.doubts or not example.claims:
+            return self._undone(reading), ()
+        verdict = judge(example)
+        doubt = unsure(example, verdict) or self._hidden(example.span)
+        if doubt is not None:
+            return replace(self._undone(reading), faults=(doubt,)), ()
+        wrong = list(explained(example, verdict))
+        warned = [cannot_happen(example, why)] if self.warns and not example.partial and (why := never(verdict)) else []
+        marks = list(marked(reading.marks, example, verdict, self.settings.steps))
+        return self._told(example, wrong, warned, marks)
+
+    def _hidden(self, span: Span) -> Fault | None:
+        """A comment with a number or a result amid an example, which readers do not see."""
+        for start, end in self.text.comments:
+            words = self.source.text[start:end]
+            if span[0] <= start <= span[1] + 2 and re.search(r"[0-9０-９一-龥]|scor|win|point", words):
+                return messages_for(self.source.text, span).fault(self.source.place(start), "unread.hidden")
+        return None
+
+    def _undone(self, reading: Reading) -> Item:
+        """What was not understood, with a draft."""
+        said = messages_for(self.source.text, reading.span)
+        faults: list[Fault] = []
+        for start, end in reading.doubts or ((reading.stretch[0], reading.stretch[0]),):
+            words = said.quoted(self.text.plain.text[start:end] or "…")
+            faults.append(said.fault(self.text.place(start), "bound.nothing", words=words))
+        if reading.example is not None and reading.example.claims:
+            told = {fault.place for fault in faults}
+            denied = (fault for fault, _ in explained(reading.example, judge(reading.example)))
+            faults += [fault for fault in denied if fault.place not in told]
+            faults.sort(key=lambda fault: (fault.place.line, fault.place.column))
+        place = self.source.place(self.text.plain.at(reading.stretch[0]))
+        name = reading.calculation or "example"
+        sentence = self.source.text[slice(*reading.span)].strip().partition("\n")[0][:EXCERPT]
+        return Item(
+            place, UNREAD, reading.game, name, sentence, tuple(faults[:_MOST]), span=reading.span, marks=reading.marks,
+            reason=NOT_BOUND, draft=draft(self.text, reading),
+        )  # fmt: skip
+
+    # items --------------------------------------------------------------------------------------------------
+
+    def _told(
+        self, example: FoundExample, wrong: Sequence[tuple[Fault, tuple[Repair, ...]]], warned: list[Fault],
+        marks: Sequence[Mark],
+    ) -> Judged:  # fmt: skip
+        if self.settings.strict:
+            wrong, warned = [*wrong, *((fault, ()) for fault in warned)], []
+        mends = tuple(repair for _, mending in wrong for repair in mending)
+        if not all(mending for _, mending in wrong):
+            mends = ()
+        item = self._item(example, WRONG if wrong else RIGHT)
+        return replace(
+            item, faults=tuple(fault for fault, _ in wrong), warnings=tuple(warned), marks=tuple(marks)
+        ), mends
+
+    def _item(self, example: FoundExample, status: str) -> Item:
+        text = self.source.text
+        start, end = example.span
+        start += len(text[start:end]) - len(text[start:end].lstrip())
+        sentence = text[start:end].strip().partition("\n")[0][:EXCERPT]
+        return Item(self.source.place(start), status, example.game, example.calculation, sentence, span=(start, end))
 
 
-def _begin(text: str, span: Span) -> int:
-    return span[0] + len(text[slice(*span)]) - len(text[slice(*span)].lstrip())
+def _without(stretch: Span, spans: Iterable[Span]) -> Iterator[Span]:
+    """The parts of a stretch that none of some spans covers."""
+    at = stretch[0]
+    for start, end in sorted(spans):
+        if start < stretch[1] and end > at:
+            if start > at:
+                yield at, start
+            at = end
+    if at < stretch[1]:
+        yield at, stretch[1]
 
 
-# the game ------------------------------------------------------------------------------------------------
-
-
-@cache
-def _titles() -> Mapping[str, str]:
-    """The game of each of its names, in any case."""
-    found = {}
-    for name in games():
-        notations = load_notations(name)
-        for word in (name, *notations.title.values(), *(word for some in notations.names.values() for word in some)):
-            found[word.casefold()] = name
-    return found
-
-
-def _find(word: str) -> Notations | None:
-    name = _titles().get(word.casefold())
-    return load_notations(name) if name else None
-
-
-@cache
-def _mentions() -> re.Pattern[str]:
-    return re.compile(
-        mentions({word for name in games() for some in load_notations(name).names.values() for word in some})
-    )
-
-
-@dataclass(frozen=True)
-class Said(Asked):
-    """What a text says of its examples, and the games that its sentences may be of, each with where it is named."""
-
-    about: Mapping[str, list[int]] = field(default_factory=dict)
-
-
-def _front(text: Readable, settings: Settings, found: list[FoundExample | Item | Told]) -> Said:
-    """What front matter says under ``tehodoki:``, a game, or game, options and players; --game is for what names none.
-
-    Front matter comes before what the text calls a game by its name, and a title before --game. Where a game is named
-    only in passing, the text may be of that one or of the game of --game.
-    """
-    asked = _matter(text, found)
-    if asked.game:
-        return Said(asked.game, asked.options, asked.players, {_titles()[asked.game.casefold()]: [0]})
-    named = _named(text)
-    game = next(iter(named)) if len(named) == 1 else None
-    if settings.game and settings.game not in named and not _is_titled(text, named):
-        game, named = settings.game, {settings.game: [0], **named}
-    return Said(game or (settings.game if settings.game in named else None), asked.options, asked.players, named)
-
-
-def _matter(text: Readable, found: list[FoundExample | Item | Told]) -> Asked:
-    """What front matter says for us, and what is wrong with it."""
-    if text.front is None:
-        return Asked()
-    said, first = text.front
-    try:
-        front = parse_yaml(said, text.source.path, text.source.place(first).line - 1)
-        for key in front.names():
-            if near_ours(key):
-                expected = f"{OURS}{did_you_mean(key, (OURS,))}"
-                at = first + max(0, said.find(key))
-                fault = text.source.fault(at, f"the key {quoted(key)}", expected, "mend the front matter")
-                found.append(Item.unread(messages_for(text.source.text).translated(fault)))
-        if OURS not in front.names():
-            return Asked()
-        document = front.build(OURS)
-    except ContentError as error:
-        if OURS in said:
-            found += map(Item.unread, error.faults)
-        return Asked()
-    return _asked(document, messages_for(text.source.text), found)
-
-
-def _asked(document: Document, said: Messages, unread: list[FoundExample | Item | Told]) -> Asked:
-    def wrong(place: Place, found: str, expected: str) -> None:
-        unread.append(Item.unread(said.translated(Fault(place, found, expected, "mend the front matter"))))
-
-    ours = document.data if isinstance(document.data, dict) else {"game": document.data}
-    known = ("game", "options", "players")
-    for key in ours:
-        if key not in known:
-            expected = f"one of {', '.join(known)}{did_you_mean(key, known)}"
-            wrong(document.keys[(key,)], f"the key {quoted(key)} under {OURS}", expected)
-    game, options, players = ours.get("game"), ours.get("options") or {}, ours.get("players")
-    if game is not None and _find(str(game)) is None:
-        expected = f"one of {', '.join(games())}{did_you_mean(str(game), _titles())}"
-        wrong(document.place("game"), f"the game {quoted(game)}", expected)
-        game = None
-    if not isinstance(options, dict):
-        wrong(document.place("options"), f"options {quoted(options)}", "names with values")
-        options = {}
-    about = _find(str(game)) if game is not None else None
-    numbers = about.game.players if about else {number for name in games() for number in find_game(name).players}
-    if players is not None and (type(players) is not int or players not in numbers):
-        wrong(document.place("players"), f"players {quoted(players)}", " or ".join(map(str, sorted(numbers))))
-        players = None
-    return Asked(about.game.name if about else None, options, players)
-
-
-# sentences -----------------------------------------------------------------------------------------------
-
-
-def _named(text: Readable) -> dict[str, list[int]]:
-    """The games that a text calls by a name of theirs, each with the places."""
-    named: dict[str, list[int]] = {}
-    for match in _mentions().finditer(text.plain.text):
-        named.setdefault(_titles()[match[0].casefold()], []).append(match.start())
-    return named
-
-
-def _is_titled(text: Readable, named: Mapping[str, Sequence[int]]) -> bool:
-    """Whether a game is named in the first line or in a heading."""
-    plain = text.plain.text
-    first = plain.find("\n", len(plain) - len(plain.lstrip()))
-    places = chain.from_iterable(named.values())
-    return any(first < 0 or place < first or is_heading(text, place) for place in places)
-
-
-def _prose(text: Readable, named: Mapping[str, list[int]], asked: Asked) -> list[Told]:
-    """Read the sentences in the notations of the games that the text is about."""
-    read: list[tuple[Told, str]] = []
-    readers = dict[str, ProseReader]()
-    nearer: dict[str, list[Span]] = {name: [] for name in named}  # what was read where another game was named last
-    for name in named:
-        part = covered(straight(part_of(text, named, name), {name}))
-        readers[name] = ProseReader(load_notations(name), part, asked.players or 0)
-        for one in readers[name].read():
-            read.append((one, name))
-            last = {game: bisect_right(other, one.span[0]) for game, other in named.items()}
-            at = {game: named[game][count - 1] if count else -1 for game, count in last.items()}
-            for game in named:
-                if at[game] < at[name]:
-                    nearer[game].append(one.span)
-    # Where two games could read the same sentences, the one that was named last before them is meant.
-    rivals = {name: Spans(some) for name, some in nearer.items()}
-    meant = [(one, readers[name]) for one, name in read if not rivals[name].touch(one.span)]
-    told = list(_looked_over(text, meant))
-    return without_rules(covered(text), told) if any(one.left for one in told) else told
-
-
-def _looked_over(text: Readable, read: Sequence[tuple[Told, ProseReader]]) -> Iterator[Told]:
-    """What was read, with a last look at what stands between it and the next, of whatever game."""
-    begins, ends = (sorted(one.span[side] for one, _ in read) for side in (0, 1))
-    for one, reader in read:
-        before, behind = bisect_right(ends, one.span[0]), bisect_left(begins, one.span[1])
-        low = ends[before - 1] if before else 0
-        high = begins[behind] if behind < len(begins) else len(text.source.text)
-        yield looked_over(one, reader.text, reader.sentences, (low, high))
+__all__ = ["Asked", "Mapping", "Settings", "check_text", "examples_in"]

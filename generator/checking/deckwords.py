@@ -65,6 +65,10 @@ class DeckWords:
         """The kinds of a rank, a suit each."""
         return [kind for kind, (_, own) in self.split.items() if own == rank]
 
+    def rank_of(self, word: str) -> str | None:
+        """The rank that a word alone means, if it means one."""
+        return self._spoken.get(word, self._spoken.get(word.lower()) if len(word) > 1 else None)
+
     def rank(self, kind: str) -> str:
         """The rank of a kind; what has none, a face-down card say, is itself."""
         return self.split[kind][1] if kind in self.split else kind

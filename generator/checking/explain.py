@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rules_engine import find_game
 from rules_engine.reach import Impossible
@@ -13,17 +13,18 @@ from rules_engine.scoring import Line, Working
 
 from ..errors import PhraseError
 from ..faults import Fault
-from ..texts.content import GameContent, load_game
 from ..texts.examples import Claim, Example, Span
 from ..texts.ruby import strip_readings
-from .doubts import doubtful
 from .messages import RULES, Messages, clause_around, messages_for
-from .refusals import TIMES, refused
-from .relations import NUMERIC, OF_WINNERS, PARTS
+from .refusals import refused
+from .relations import NUMERIC, OF_WINNERS
 from .report import RIGHT, WRONG, Mark
 from .source import FoundExample, fold
 from .told import Words
 from .verdict import Difference, Verdict
+
+if TYPE_CHECKING:
+    from ..texts.content import GameContent
 
 Repair = tuple[Span, str]
 """Digits to be written in the place of others."""
@@ -36,8 +37,11 @@ def explained(example: FoundExample, verdict: Verdict) -> Iterator[tuple[Fault, 
     """Each thing that is wrong with an example, with the digits that mend it, if digits do."""
     if verdict.refused:
         yield refused(example, verdict.refused), ()
+    results = {one.claim.span for one in verdict.differences if one.claim.relation != "truth"}
     for one in verdict.differences:
         assert verdict.working is not None
+        if one.claim.relation == "truth" and one.claim.span in results:
+            continue  # the sum of a result that is wrong
         yield _different(example, one, verdict.working)
 
 
@@ -173,6 +177,8 @@ def _steps(example: FoundExample, lines: Iterable[Line]) -> Iterator[str]:
 @cache
 def _texts(game: str) -> GameContent:
     """A game's texts, read once: a text may have many wrong numbers."""
+    from ..texts.content import load_game  # only where something is wrong
+
     return load_game(game)
 
 
@@ -196,35 +202,31 @@ def _repairs(example: FoundExample, claim: Claim, values: Sequence[Any], result:
     number = isinstance(value, int) and not isinstance(value, bool) and value >= 0
     if value == 0 and _rather_the_name(example, claim, result):
         return
-    if not number or len(olds) != 1 or not fold(olds[0]).isdigit():
+    wide = all("０" <= letter <= "９" for letter in olds[0])
+    if not number or len(olds) != 1 or not ((olds[0].isascii() and olds[0].isdigit()) or wide):
         return
     if fold(olds[0]) != str(value):
-        yield claim.numbers[0], str(value) if olds[0].isascii() else str(value).translate(_WIDE)
+        yield claim.numbers[0], str(value).translate(_WIDE) if wide else str(value)
 
 
 def unsure(example: FoundExample, verdict: Verdict) -> Fault | None:
-    """What the engine cannot judge because it was perhaps not meant so; None where it can."""
-    if verdict.refused and not (example.names and TIMES.fullmatch(getattr(verdict.refused, "found", ""))):
+    """What the engine cannot judge; None where it can.
+
+    Where three claims and more than half of all are not so, something else was meant.
+    """
+    if verdict.refused:
         return refused(example, verdict.refused)
-    tied = verdict.working.result.get("most", ()) if verdict.working else ()
-    for one in verdict.differences:
-        if len(tied) > 1 and one.claim.relation in (*OF_WINNERS, "rank"):
-            said = messages_for(example.source.text, example.span)
-            words = quoted_at(said, example.source.text, *one.claim.span)
-            return said.fault(one.claim.place, "unread.unsure", words=words)
-        if one.unsure and one.claim.relation == PARTS:
-            said = messages_for(example.source.text, example.span)
-            right = said.listed(one.values[0]) or said.say("unread.other_numbers")
-            return said.fault(one.claim.place, "unread.parts", said=said.listed(one.said), right=right)
-    for one in (*(one for one in verdict.differences if one.unsure), *doubtful(verdict)):
+    wrong = verdict.differences
+    misread = wrong if len(wrong) > 2 and len(wrong) * 2 > len(example.claims) else ()
+    for one in [one for one in wrong if one.unsure] or misread:
         said = messages_for(example.source.text, example.span)
         words = quoted_at(said, example.source.text, *one.claim.span)
         return said.fault(one.claim.place, "unread.unsure", words=words)
     return None
 
 
-def marked(marks: Iterable[Mark], example: FoundExample, verdict: Verdict) -> Iterator[Mark]:
-    """The marks of an example, those of its claims as the engine judges them, with the steps behind them."""
+def marked(marks: Iterable[Mark], example: FoundExample, verdict: Verdict, steps: bool = True) -> Iterator[Mark]:
+    """The marks of an example, those of its claims as the engine judges them; with ``steps``, those behind them."""
     wrong = {one.claim.span: one for one in verdict.differences}
     claims = {claim.span: claim for claim in example.claims}
     lines = verdict.working.lines if verdict.working else ()
@@ -233,11 +235,11 @@ def marked(marks: Iterable[Mark], example: FoundExample, verdict: Verdict) -> It
         if claim is None:
             yield mark
             continue
-        steps = tuple(_steps(example, _lines(claim, lines)[1])) if claim.relation != "truth" else ()
+        behind = tuple(_steps(example, _lines(claim, lines)[1])) if steps and claim.relation != "truth" else ()
         if one := wrong.get(mark.span):
-            yield Mark(mark.span, WRONG, _note(example, one, verdict), steps)
+            yield Mark(mark.span, WRONG, _note(example, one, verdict), behind)
         else:
-            yield Mark(mark.span, RIGHT, "", steps)
+            yield Mark(mark.span, RIGHT, "", behind)
 
 
 def _note(example: FoundExample, one: Difference, verdict: Verdict) -> str:

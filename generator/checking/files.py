@@ -17,18 +17,22 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from rules_engine import RulesError, UnreadableRecord, read_record
+from rules_engine import RulesError, UnreadableRecord, games, read_record
 
 from ..faults import Fault, Place
+from .bound import SIDECAR
 from .check import Settings, check_text
 from .decoding import Undecodable, decode
 from .report import RIGHT, UNREAD, WRONG, FileReport, Item, Report
-from .source import HTML, KINDS, MARKDOWN, Source
+from .source import HTML, KINDS, MARKDOWN, PLAIN, Source
 
 RECORD = ".json"
 MOST_READ = 10_000_000
 """Bytes of a text or a record, as many as of standard input."""
 _MARKUP = re.compile(r"\ufeff?\s*<(?:!doctype|html|body|p|div)\b", re.IGNORECASE)
+_OBJECT = re.compile(r"\ufeff?\s*\{\s*[\"}]")
+_NAMED = "tehodoki/"  # in the format of a record
+_OTHERS = (".adoc", ".asciidoc", ".org", ".wiki", ".textile", ".tex", ".rtf", ".docx", ".odt", "")
 _SKIPPED = ("node_modules", "__pycache__", "site-packages")
 _DESCRIPTORS = (Path("/dev/fd"), Path("/proc/self/fd"))
 
@@ -61,12 +65,14 @@ def check_paths(paths: Iterable[Path], settings: Settings, given: Iterable[tuple
     places = {path: _is_folder(path) for path in paths}
     named = {_identity(path): path for path, is_folder in reversed(places.items()) if not is_folder}
     seen = set(named)
+    unseen = 0
     for path, is_folder in places.items():
         if not is_folder:
             if named[_identity(path)] == path:
                 files.append(_named(check_file(path, settings), settings))
             continue
-        texts, refused = texts_in(path)
+        texts, refused, others = texts_in(path)
+        unseen += others
         fresh = {one: identity for one in texts if (identity := _identity(one)) not in seen}
         seen.update(fresh.values())
         found = [check_file(one, settings, alone=False) for one in fresh]
@@ -75,28 +81,32 @@ def check_paths(paths: Iterable[Path], settings: Settings, given: Iterable[tuple
         if not found and len(fresh) == len(texts):
             found = [_named(FileReport(path, ()), settings)]
         files += found
-    return Report(tuple(files))
+    return Report(tuple(files), unseen=unseen)
 
 
-def texts_in(folder: Path) -> tuple[list[Path], list[OSError]]:
-    """The texts and records below a folder, without hidden folders; and why others were not looked at."""
-    found, refused = [], list[OSError]()
+def texts_in(folder: Path) -> tuple[list[Path], list[OSError], int]:
+    """The texts and records below a folder, without hidden folders; why the system did not show more of it.
+
+    And how many texts of other kinds there are, which are not looked at.
+    """
+    found, others, refused = [], list[Path](), list[OSError]()
     for place, folders, names in os.walk(folder, onerror=refused.append):
         folders[:] = sorted(name for name in folders if not name.startswith(".") and name not in _SKIPPED)
         for path in (Path(place, name) for name in names if not name.startswith(".") and name not in _SKIPPED):
             try:
-                if path.suffix.lower() not in (*KINDS, RECORD) or not path.is_file():
+                kind = path.suffix.lower()
+                if kind not in (*KINDS, RECORD, *_OTHERS) or not path.is_file():
                     continue
                 if leads_out(path, folder):
                     refused.append(outside(path))
                 else:
-                    found.append(path)
+                    (others if kind in _OTHERS else found).append(path)
             except OSError as error:
                 refused.append(error)
     once: dict[Hashable, Path] = {}
     for path in sorted(found, key=lambda path: (path.is_symlink(), path)):
         once.setdefault(_identity(path), path)
-    return sorted(once.values()), refused
+    return sorted(once.values()), refused, len(others)
 
 
 def _is_folder(path: Path) -> bool:
@@ -165,7 +175,7 @@ def _named(report: FileReport, settings: Settings) -> FileReport:
         Place(report.path),
         "no worked example",
         "at least one that can be read",
-        "write one, name the game with --game, or allow it with --allow-empty",
+        f"write one, name the game with --game ({', '.join(games())}), or allow it with --allow-empty",
     )
     return replace(report, items=(Item.unread(fault, name="nothing"),))
 
@@ -176,7 +186,7 @@ def check_bytes(path: Path, data: bytes, settings: Settings, alone: bool = True)
         return check_decoded(path, decode(data).text, settings, alone)
     except Undecodable as error:
         # In a folder, and where a text may be without examples, what would not be looked at is not asked for either.
-        if not alone or settings.allow_empty:
+        if (not alone or settings.allow_empty) and not _is_ours(data, path):
             report = check_decoded(path, error.text, settings, alone=False)
             if not report.items and not report.ignored:
                 return FileReport(path, ())
@@ -187,10 +197,19 @@ def check_bytes(path: Path, data: bytes, settings: Settings, alone: bool = True)
 def check_decoded(path: Path, text: str, settings: Settings, alone: bool = True) -> FileReport:
     """Check what a file says."""
     suffix = path.suffix.lower()
-    if suffix == RECORD or (suffix not in KINDS and text.lstrip("\ufeff \r\n\t").startswith("{")):
+    if suffix == RECORD or (suffix not in KINDS and _OBJECT.match(text)):
         return _record(path, text, alone)
     kind = KINDS.get(suffix) or (HTML if _MARKUP.match(text) else MARKDOWN)
-    return check_text(Source(path, text, kind), settings)
+    return check_text(Source(path, text, kind), replace(settings, alone=alone), beside(path))
+
+
+def beside(path: Path) -> Source | None:
+    """The bindings of a text that stand in a file beside it, if there is one that can be read."""
+    other = path.with_name(path.name + SIDECAR)
+    try:
+        return Source(other, decode(bytes_of(other)).text, PLAIN) if other.is_file() else None
+    except (OSError, Undecodable):
+        return None
 
 
 # records -------------------------------------------------------------------------------------------------
@@ -201,7 +220,7 @@ def _record(path: Path, text: str, alone: bool) -> FileReport:
     try:
         record = read_record(text)
     except UnreadableRecord as error:
-        return _refused(path, UNREAD, error) if alone else FileReport(path, ())
+        return _refused(path, UNREAD, error) if alone or _NAMED in text else FileReport(path, ())
     except RulesError as error:
         if not alone and not _is_record(text):
             return FileReport(path, ())
@@ -212,6 +231,11 @@ def _record(path: Path, text: str, alone: bool) -> FileReport:
 def _refused(path: Path, status: str, error: RulesError) -> FileReport:
     fault = Fault(Place(path), str(error), "a record that the rules allow", "mend the record")
     return FileReport(path, (Item(fault.place, status, "", "record", "", (fault,)),))
+
+
+def _is_ours(data: bytes, path: Path) -> bool:
+    """Whether bytes that are no text are a record of ours in another encoding."""
+    return path.suffix.lower() == RECORD and _NAMED.encode() in data.replace(b"\0", b"")
 
 
 def _is_record(text: str) -> bool:

@@ -16,6 +16,7 @@ from ..faults import ContentError, Fault
 from ..paths import from_root, shown
 from ..texts.examples import Span
 from .marked import MarkedText, together
+from .messages import messages
 from .report import EXIT, GIVEN, HARMLESS, RIGHT, TEXT, UNREAD, WRONG, FileReport, Item, Mark, Report
 
 WARNING = "warning"
@@ -51,11 +52,14 @@ def as_text(report: Report, all_items: bool = False, paint: Paint | None = None)
             whole = bool(all_items and file.text and item.marks)
             marked |= whole
             sentence = f": {item.sentence}" if item.sentence and not whole else ""
-            yield line(f"{item.place}: {status}: {what}{sentence}"), status
+            why = f" ({item.reason})" if item.reason else ""
+            yield line(f"{item.place}: {status}{why}: {what}{sentence}"), status
             yield from ((one, "") for one in (_shown(text, item, paint) if whole else ()))
             for fault in (*item.faults, *item.warnings):
                 for one in fault_lines(fault):
                     yield f"  {one}", ""
+            if item.draft:
+                yield from ((f"  {line(one)}", "") for one in _draft(item))
         if len(report.files) > 1:
             yield file.summary(), ""
     if marked:
@@ -63,6 +67,14 @@ def as_text(report: Report, all_items: bool = False, paint: Paint | None = None)
         kinds = [show(GIVEN, GIVEN, ""), show(RIGHT, RIGHT, ""), show(WRONG, WRONG, RIGHT), show(UNREAD, UNREAD, "")]
         yield f"marks: {' '.join(kinds)}", ""
     yield str(report.counts()), ""
+
+
+def _draft(item: Item) -> Iterator[str]:
+    """What was read, as a binding to paste."""
+    yield messages(item.faults[0].lang if item.faults else "en").say("bound.draft")
+    yield f"<!-- {item.draft.splitlines()[0]}"
+    yield from item.draft.splitlines()[1:]
+    yield "-->"
 
 
 def _shown(text: MarkedText, item: Item, paint: Paint | None) -> Iterator[str]:
@@ -99,6 +111,7 @@ def as_json(report: Report) -> str:
         "not_understood": report.count(UNREAD),
         "ignored": report.ignored,
         "warnings": report.counts().warnings,
+        "unseen": report.unseen,
         "files": [
             {"path": from_root(file.path), "ignored": file.ignored, "examples": list(_items(file))}
             for file in report.files
@@ -167,6 +180,8 @@ def _item(item: Item, text: MarkedText) -> dict[str, Any]:
     return {
         "status": item.status,
         "code": EXIT[item.status],
+        "reason": item.reason,
+        "draft": item.draft,
         "game": item.game,
         "name": item.name,
         **_place(item.place.path, item.place.line, item.place.column),

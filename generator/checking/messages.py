@@ -18,6 +18,7 @@ import yaml
 from ..faults import Fault, Place
 from ..paths import templates_dir
 from ..texts.examples import Span
+from ..yamlplaces import LOADER
 
 RULES, OTHER = "rules", "other"
 """Layouts: of what the engine says otherwise, and of all else."""
@@ -64,12 +65,11 @@ class Messages:
         return f"{self.listed(words[:-1])}{self.data[by]}{words[-1]}"
 
     def phrase(self, text: str, named: Named | None = None) -> str:
-        """What a way of reading, or the engine, says in English; as it is where this language has no words for it.
+        """What the engine, or a reader, says in English; as it is where this language has no words for it.
 
         ``named`` gives the name of a ``player``, ``card`` or ``suit`` for its letters.
         """
-        own = self.data["phrases"].get(text)
-        return str(own) if own is not None else _catalogue(self.lang).said(text, named)
+        return _catalogue(self.lang).said(text, named)
 
     def translated(self, fault: Fault) -> Fault:
         """A fault that was told in English."""
@@ -122,14 +122,14 @@ def _weight(text: str) -> int:
 @cache
 def _catalogue(lang: str) -> _Catalogue:
     path = templates_dir() / "verify" / f"said.{lang}.yaml"
-    return _Catalogue(yaml.safe_load(path.read_text(encoding="utf-8")) if path.is_file() else {})
+    return _Catalogue(yaml.load(path.read_text(encoding="utf-8"), LOADER) if path.is_file() else {})  # noqa: S506  (a safe one)
 
 
 @cache
 def messages(lang: str) -> Messages:
     """The messages in a language."""
     text = (templates_dir() / "verify" / f"messages.{lang}.yaml").read_text(encoding="utf-8")
-    return Messages(lang, yaml.safe_load(text))
+    return Messages(lang, yaml.load(text, LOADER))  # noqa: S506  (a safe one)
 
 
 def messages_for(text: str, span: Span = (0, 0)) -> Messages:

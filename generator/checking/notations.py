@@ -1,20 +1,15 @@
-"""How a game's worked examples may be written, ``templates/games/<game>/notations.yaml``: words, units, sentences.
+"""How a game's worked examples may be written, ``templates/games/<game>/notations.yaml``: names, words, results.
 
-    names     what texts call the game
-    called    what messages call a result where its first word will not do; ``{n}`` is its number in a list
-    words     for calculations, for what they are given and for what they compute, by language
-    results   the names of what each calculation computes
-    beside    which result ``= 4`` behind a player or a row means, by calculation
-    unordered results that are the same in any order
-    players   other results that are players
-    suitless  calculations in which a rank alone is a card
-    prose     notations in sentences: the shape of examples (``cards``, of ``dialects/ways.py``), what may be claimed
-
-A claim names a value of the engine's result. ``words`` announce it, ``units`` stand behind its number, ``none`` says
-that it is 0, ``form`` tells what is written (a number by default), and the claims of a ``group`` may follow one word.
-``each``: the value is a list, and what is said belongs to the cards that were named before it. ``of``: the word counts
-only beside a word of that claim (the highest *sum*). ``say`` writes it, with the other values of the same player by
-their names; without ``{who}`` it stands right behind the player's cards.
+names     what texts call the game
+called    what messages call a result where its first word will not do; ``{n}`` is its number in a list
+words     for calculations, for what they are given and for what they compute, by language
+results   the names of what each calculation computes
+beside    which result ``= 4`` behind a player or a row means, by calculation
+unordered results that are the same in any order
+players   other results that are players
+suitless  calculations in which a rank alone is a card
+labels    what sentences call a result, of the labels of ``templates/words.<lang>.yaml``
+anticlockwise  play goes that way, so that names that are given in the order of play sit so
 """
 
 from __future__ import annotations
@@ -24,171 +19,23 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import AfterValidator, ValidationInfo
 
 from rules_engine import find_game
-from rules_engine.echo import quoted
 from rules_engine.game import Game
 
 from ..drawing.decks import DeckArt, load_deck
 from ..faults import ContentError, Fault, did_you_mean
 from ..languages import LANGS
 from ..paths import templates_dir
-from ..schema import FREE, Flag, Keyed, Slug, Written, WrittenAs, closed, known, pattern, read_form, wrong
+from ..schema import FREE, Flag, Keyed, Slug, Written, closed, known, pattern, read_form, wrong
 from ..texts.ruby import strip_readings
 from ..yamlplaces import read_yaml
 from .spelling import Speller
 
-SOURCES = (
-    *("held", "played", "leader", "led", "led one", "hand", "cards", "row", "rows"),
-    *("trump", "antitrump", "number", "word", "zone", "shown"),
-)
-SHAPES = (
-    *("suited", "suit said once", "counted", "zoned", "row", "places", "totals"),
-    *("answers", "laid", "match", "moves", "ledger", "sheets", "worths", "shown", "ranked", "showable", "started"),
-    *("played", "played, suit once", "tallies", "choices", "strengths", "exchange", "ending"),
-)
-"""The shapes of examples; ``dialects/ways.py`` says who reads each."""
 Words = Mapping[str, tuple[str, ...]]
-
-
-_Names = tuple[Written, ...]
-_Lists = Annotated[Mapping[str, _Names], Keyed(dict.fromkeys(LANGS, _Names))]
-_Texts = Annotated[Mapping[str, str], Keyed(dict.fromkeys(LANGS, str))]
-_Patterns = Annotated[Mapping[str, str], Keyed(dict.fromkeys(LANGS, Annotated[str, pattern()]))]
-
-
-def _none() -> Words:
-    return dict.fromkeys(LANGS, ())
-
-
-def _calculation(name: str, info: ValidationInfo) -> str:
-    calculations = known(info, "game").calculations
-    if name not in calculations:
-        raise wrong("", " or ".join(calculations), f"mend it{did_you_mean(name, calculations)}")
-    return name
-
-
-def _every(results: Mapping[str, tuple[str, ...]], info: ValidationInfo) -> Mapping[str, tuple[str, ...]]:
-    missing = [name for name in known(info, "game").calculations if name not in results]
-    if missing:
-        raise wrong(f"results without {', '.join(missing)}", "each calculation of the game", "add it")
-    return results
-
-
-_Calculation = Annotated[str, AfterValidator(_calculation)]
-
-
-@closed
-@dataclass(frozen=True)
-class _Claim:
-    form: Literal["number", "card", "one of", "range", "cards", "suit", "seats", "word"] = "number"
-    words: _Lists = field(default_factory=_none)
-    units: _Lists = field(default_factory=_none)
-    none: _Lists = field(default_factory=_none)
-    group: str = ""
-    each: Flag = False
-    of: str = ""
-    say: _Patterns = field(default_factory=dict)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Said(_Claim):
-    """How a value of the engine's result is claimed in a sentence."""
-
-    key: str
-
-
-def _claims(written: Mapping[str, _Claim]) -> Mapping[str, Said]:
-    for key, one in written.items():
-        for name in filter(None, (one.group, one.of)):
-            if name not in written:
-                raise wrong(f"{key}: {quoted(name)}", f"one of {', '.join(written)}", "name a claim beside it")
-    return {key: Said(**{**vars(one), "key": key, "group": one.group or key}) for key, one in written.items()}
-
-
-def _roles(written: Mapping[str, Words]) -> Mapping[str, str]:
-    return {word.casefold(): role for role, some in written.items() for words in some.values() for word in words}
-
-
-def _says(written: Mapping[str, Mapping[str, Words]]) -> Mapping[str, tuple[str, Any]]:
-    values: Mapping[str, Any] = {"true": True, "false": False}
-    return {
-        word: (key, values.get(value, value))
-        for key, some in written.items()
-        for value, words in some.items()
-        for word in _roles({value: words})
-    }
-
-
-_Claims = Annotated[Mapping[str, Said], WrittenAs(Mapping[str, _Claim], _claims)]
-
-
-@closed
-@dataclass(frozen=True, eq=False)
-class Wording:
-    """A notation in sentences: who holds which cards, and what is said of it.
-
-    ``down`` is a face-down card, ``holder`` and ``empty`` write who has some cards and who has none. ``given`` says
-    where each thing given comes from (``SOURCES``), ``numbers`` are those that are given, ``says`` words that give a
-    value, ``roles`` words for what cards are held or played for. ``measure`` is the result that decides,
-    ``best`` the one that is highest, ``tie`` the one that is level,
-    ``win`` the one that names winners; each empty where there is none. ``letters`` are what rules call results.
-    """
-
-    calculation: _Calculation
-    cards: Literal[SHAPES]  # type: ignore[valid-type]
-    holder: _Patterns
-    claims: _Claims
-    down: Written = ""
-    empty: _Patterns = field(default_factory=dict)
-    given: Mapping[str, Literal[SOURCES]] = field(default_factory=dict)  # type: ignore[valid-type]
-    numbers: _Claims = field(default_factory=dict)
-    says: Annotated[Mapping[str, tuple[str, Any]], WrittenAs(Mapping[str, Mapping[str, _Lists]], _says)] = field(
-        default_factory=dict
-    )
-    roles: Annotated[Mapping[str, str], WrittenAs(Mapping[str, _Lists], _roles)] = field(default_factory=dict)
-    measure: str = ""
-    best: str = ""
-    tie: str = ""
-    win: str = ""
-    sample: _Texts = field(default_factory=dict)
-    laws: _Names = ()
-    opens: _Names = ()
-    high: _Names = ()
-    rank_words: Mapping[str, _Names] = field(default_factory=dict)
-    turn: str = ""
-    letters: Mapping[str, str] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "empty", self.empty or self.holder)
-        claims = {**self.claims, **self.numbers}
-        for letter, key in self.letters.items():
-            if key not in claims:
-                raise wrong(
-                    f"letters: {letter}: {quoted(key)}", f"one of {', '.join(claims)}", "name a claim beside it"
-                )
-
-    @property
-    def ranks_said(self) -> tuple[str, ...]:
-        """Patterns for the words of ``rank_words``."""
-        return tuple(
-            rf"(?<![A-Za-z]){word}s?(?![A-Za-z])" if word.isascii() else word
-            for words in self.rank_words.values()
-            for word in words
-        ) or ("(?!)",)
-
-    @property
-    def named(self) -> bool:
-        """Whether the cards have holders with names."""
-        return "{name}" in self.holder["en"]
-
-    @cached_property
-    def numeric(self) -> Mapping[str, Said]:
-        """What numbers may say: of results, and of what is given."""
-        return {**{key: said for key, said in self.claims.items() if said.form == "number"}, **self.numbers}
 
 
 @dataclass(frozen=True, eq=False)
@@ -205,7 +52,8 @@ class Notations:
     unordered: frozenset[str] = frozenset()
     players: frozenset[str] = frozenset()
     suitless: frozenset[str] = frozenset()
-    prose: tuple[Wording, ...] = field(default=())
+    anticlockwise: bool = False
+    labels: Mapping[str, str] = field(default_factory=dict)
     called: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def label(self, key: str, lang: str, number: int | None = None) -> str:
@@ -272,7 +120,8 @@ def _load(name: str, root: Path) -> Notations:
         written.unordered,
         written.players,
         written.suitless,
-        written.prose,
+        written.anticlockwise,
+        written.labels,
         written.called,
     )
 
@@ -290,14 +139,34 @@ class _Game:
     deck: Slug
 
 
+_Names = tuple[Written, ...]
+_Lists = Annotated[Mapping[str, _Names], Keyed(dict.fromkeys(LANGS, _Names))]
+_Labels = Mapping[str, Annotated[str, pattern("n")]]
+
+
+def _calculation(name: str, info: ValidationInfo) -> str:
+    calculations = known(info, "game").calculations
+    if name not in calculations:
+        raise wrong("", " or ".join(calculations), f"mend it{did_you_mean(name, calculations)}")
+    return name
+
+
+def _every(results: Mapping[str, tuple[str, ...]], info: ValidationInfo) -> Mapping[str, tuple[str, ...]]:
+    missing = [name for name in known(info, "game").calculations if name not in results]
+    if missing:
+        raise wrong(f"results without {', '.join(missing)}", "each calculation of the game", "add it")
+    return results
+
+
+_Calculation = Annotated[str, AfterValidator(_calculation)]
+
+
 @closed
 @dataclass(frozen=True)
 class _File:
     names: _Lists
     results: Annotated[Mapping[_Calculation, _Names], AfterValidator(_every)]
-    called: Annotated[
-        Mapping[str, Mapping[str, str]], Keyed(dict.fromkeys(LANGS, Mapping[str, Annotated[str, pattern("n")]]))
-    ] = field(default_factory=dict)
+    called: Annotated[Mapping[str, _Labels], Keyed(dict.fromkeys(LANGS, _Labels))] = field(default_factory=dict)
     words: Annotated[Mapping[str, Words], Keyed(dict.fromkeys(LANGS, Mapping[str, _Names]), optional=LANGS)] = field(
         default_factory=dict
     )
@@ -305,4 +174,5 @@ class _File:
     unordered: frozenset[str] = frozenset()
     players: frozenset[str] = frozenset()
     suitless: frozenset[str] = frozenset()
-    prose: tuple[Wording, ...] = ()
+    anticlockwise: Flag = False
+    labels: Mapping[str, str] = field(default_factory=dict)

@@ -7,7 +7,6 @@ claim; it says whether the claim holds and what would be right.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import combinations
 from typing import Any, Protocol
 
 
@@ -29,8 +28,6 @@ class Claim(Protocol):
 
 Values = Mapping[str, Any]
 Found = tuple[bool, Any]
-PARTS = "parts"
-"""The relation of a sum's terms to what they are made of; where it does not hold nothing is known to be wrong."""
 
 
 def _others(values: Values, claim: Claim) -> tuple[str, Sequence[str]]:
@@ -152,10 +149,6 @@ NUMERIC: Mapping[str, Callable[[Values, Sequence[str], Claim], Found]] = {
 """Relations between the numbers of players, by name."""
 
 
-COMPARED = frozenset(NUMERIC) - {"total", "more than", "all"}
-"""Those that say nothing of one player alone."""
-
-
 def _winners(winners: Sequence[str], claim: Claim) -> Found:
     return sorted(claim.said) == sorted(winners), list(winners)
 
@@ -180,23 +173,3 @@ OF_WINNERS: Mapping[str, Callable[[Sequence[str], Claim], Found]] = {
     "beats": _beats,
 }
 """Relations that are about who wins."""
-
-
-def made_of(result: Mapping[str, Any], claim: Claim) -> bool:
-    """Whether the terms of a sum are the ranks of the cards, or results of the same players."""
-    terms, ranks, keys = (list(one) for one in claim.said)
-    if terms == ranks:
-        return True
-    seats = claim.part or ()
-    for count in range(2, len(keys) + 1):
-        for some in combinations(keys, count):
-            values = [result[key][seat] for key in some for seat in seats if isinstance(result.get(key), Mapping)]
-            if sorted(values) == terms:
-                return True
-    lists = [
-        sorted(value) for value in result.values() if isinstance(value, list) and all(type(one) is int for one in value)
-    ]
-    if terms in lists:
-        return True
-    own = result.get(claim.key)
-    return isinstance(own, Mapping) and len(seats) > 1 and sorted(own[seat] for seat in seats) == terms

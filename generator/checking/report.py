@@ -11,6 +11,8 @@ from ..paths import shown
 from ..texts.examples import Span
 
 RIGHT, WRONG, UNREAD = "right", "wrong", "not understood"
+NOT_BOUND, CHANGED, MISREAD = "not bound", "changed", "misread"
+"""Why something is not understood: no claim for it, other words than were sealed, a wrong notation."""
 EXIT = {RIGHT: 0, WRONG: 1, UNREAD: 2}
 TEXT = "text"
 EXCERPT = 160  # letters of a text that are shown
@@ -38,7 +40,8 @@ class Item:
 
     ``warnings`` say what is right and yet cannot happen at a table.
     ``clauses`` are the labels of those that it is for. What is wrong with a text of ours outside its examples is an
-    item of the name ``TEXT``. ``span`` is where it stands in the file, ``marks`` are in its order and do not overlap.
+    item of the name ``TEXT``. ``reason`` says more of what is not understood, ``draft`` is a binding of it as far as
+    it was read. ``span`` is where it stands in the file, ``marks`` are in its order and do not overlap.
     """
 
     place: Place
@@ -51,11 +54,13 @@ class Item:
     warnings: tuple[Fault, ...] = ()
     span: Span = (0, 0)
     marks: tuple[Mark, ...] = ()
+    reason: str = ""
+    draft: str = ""
 
     @classmethod
-    def unread(cls, fault: Fault, sentence: str = "", name: str = "example") -> Item:
+    def unread(cls, fault: Fault, sentence: str = "", name: str = "example", reason: str = "") -> Item:
         """Something that looks like a worked example and cannot be read, or not wholly."""
-        return cls(fault.place, UNREAD, "", name, sentence[:EXCERPT], (fault,))
+        return cls(fault.place, UNREAD, "", name, sentence[:EXCERPT], (fault,), reason=reason)
 
 
 @dataclass(frozen=True)
@@ -92,6 +97,7 @@ class Counts:
     faults: int = 0
     games: int = 0
     files: int = 1
+    unseen: int = 0
 
     def __str__(self) -> str:
         of = f" of {_several(self.games, 'game')}" if self.games else ""
@@ -100,15 +106,17 @@ class Counts:
         counts += [f"{self.ignored} ignored"] if self.ignored else []
         counts += [_several(self.warnings, "warning")] if self.warnings else []
         counts += [_several(self.faults, "fault")] if self.games else []
-        return ", ".join(counts) + (f" in {self.files} files" if self.files > 1 and not self.games else "")
+        told = ", ".join(counts) + (f" in {self.files} files" if self.files > 1 and not self.games else "")
+        return told + (f"; {_several(self.unseen, 'file')} of other kinds not looked at" if self.unseen else "")
 
 
 @dataclass(frozen=True)
 class Report:
-    """Everything that was checked."""
+    """Everything that was checked. ``unseen`` are the texts of other kinds in its folders."""
 
     files: tuple[FileReport, ...]
     games: tuple[str, ...] = ()
+    unseen: int = 0
 
     @property
     def items(self) -> Iterator[Item]:
@@ -144,7 +152,7 @@ class Report:
             wrong -= sum(item.name == TEXT for item in self.items)
         warnings = sum(len(item.warnings) for item in self.items)
         told = len(self.faults)
-        return Counts(right, wrong, unread, self.ignored, warnings, told, len(self.games), len(self.files))
+        return Counts(right, wrong, unread, self.ignored, warnings, told, len(self.games), len(self.files), self.unseen)
 
 
 def _several(number: int, noun: str) -> str:

@@ -191,7 +191,7 @@ class Speller(DeckWords):
         """The card that stands at a place, or the cards of ``the 3, 4 and 5 of spades``; and where it ends."""
         found = self._bare(text, at, typed)
         if found is None and (opened := _OPEN.match(text, at)):
-            inner = self._bare(text, opened.end(), typed)
+            inner = self._bare(text, opened.end(), typed) or self._loose(text, opened.end())
             close = re.compile(rf"[ \t]?{re.escape(_CLOSING[opened[1]])}").match(text, inner[1]) if inner else None
             if inner and close and len(inner[0]) == 1:
                 return [inner[0][0]._replace(start=at, end=close.end())], close.end()
@@ -209,6 +209,12 @@ class Speller(DeckWords):
         if not self.split:
             return None
         return self._suit_first(text, at) or self._small_card(text, at, typed) or self._before_suit(text, at)
+
+    def _loose(self, text: str, at: int) -> Read | None:
+        """1:5, 1/5: what is written with a dash elsewhere."""
+        match = _LOOSE.match(text, at)
+        kind = self.names.get(f"{match[1]}-{match[2]}") if match else None
+        return ([Spelt(kind, at, match.end())], match.end()) if match and kind else None
 
     def _suit_first(self, text: str, at: int) -> Read | None:
         """♥9, ハートの9, hearts 9, ハート(9), ♥3456; H9."""
@@ -474,6 +480,7 @@ _KANJI = f"[二三四五六七八九十](?![一-龥{_COUNTS}])"
 _NO_PAIR = (
     rf"(?![{DASHES}0-9]|[ \t]*(?:[{_COUNTS}分歳才年月日章]|(?:players?|minutes?|points?|cards?|people|years?)\b))"
 )
+_LOOSE = re.compile(r"([0-9]) ?[~〜/:・ー] ?([0-9])")
 _END = "(?![A-Za-z0-9])"
 _RANKS = 16  # that one suit may be said of
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -123,9 +123,13 @@ class Lexer:
         )
 
 
-def seating(tokens: Iterable[Token]) -> Mapping[str, str]:
-    """The seat letter of each player's name: letters are seats already, names sit down as they come."""
-    names = list(dict.fromkeys(token.text for token in tokens if token.kind == SEAT))
-    if all(len(name) == 1 and name.upper() in LETTERS for name in names):
+def seating(tokens: Iterable[Token], anticlockwise: bool = False, order: Sequence[str] = ()) -> Mapping[str, str]:
+    """The seat letter of each player's name: letters are seats already, names sit in the order of play.
+
+    ``order`` are the names, or letters, in the order of play, where that is told.
+    """
+    names = list(dict.fromkeys([*order, *(token.text for token in tokens if token.kind == SEAT)]))
+    if not order and all(len(name) == 1 and name.upper() in LETTERS for name in names):
         return {name: name.upper() for name in names}
-    return {name: LETTERS[index] if index < len(LETTERS) else "" for index, name in enumerate(names)}
+    turn = [(len(names) - place) % len(names) if anticlockwise else place for place in range(len(names))]
+    return {name: LETTERS[place] if place < len(LETTERS) else "" for name, place in zip(names, turn, strict=True)}

@@ -14,7 +14,6 @@ from .source import FoundExample, fold
 
 _BETWEEN = re.compile(r"[\s,、]+")
 _PRONOUNS = frozenset(("I", "you", "we"))
-_NO_SEATS = frozenset(("card", "cards", "one of", "range", "suit"))
 
 
 class Words:
@@ -99,10 +98,9 @@ class Words:
         return self.messages.listed(say("named", who=who, value=value) for who, value in each)
 
     def _word(self, key: str, word: str) -> str:
-        forms = {said.form for wording in self.notations.prose for said in wording.claims.values() if said.key == key}
-        if "suit" in forms:
+        if key == "suit" or self.notations.labels.get(key) in ("trump", "antitrump"):
             return self.notations.art.suit_name(word, self.lang)
-        if word in self.called and not forms & _NO_SEATS:
+        if word in self.called and self.notations.labels.get(key) != "legal":
             return self.called[word]
         if word in self.notations.art.drawer.kinds:
             return self.card(word)

@@ -111,10 +111,11 @@ def read_tokens(
     calculation: str | None = None,
     seats: int | None = None,
     notations: Notations | None = None,
+    order: Sequence[str] = (),
 ) -> Written:
-    """What the tokens of a text give a calculation. Raises as ``read_notation``."""
+    """What the tokens of a text give a calculation; ``order`` is that of play. Raises as ``read_notation``."""
     only = tuple(game.calculations[calculation].given.names) if calculation else ()
-    base = Typed(text, notations, seating(tokens))
+    base = Typed(text, notations, seating(tokens, bool(notations and notations.anticlockwise), order))
     arguments = _arguments(tokens, base, only[0] if len(only) == 1 else None)
     if not arguments:
         raise Misread(text, 0, "nothing", f"what is to be scored: {shape(game, calculation)}")

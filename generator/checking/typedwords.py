@@ -15,11 +15,14 @@ from rules_engine.fields import Word as OneOf
 
 from ..faults import did_you_mean
 from .notations import Notations
-from .numberwords import SEVERAL
 from .spelling import Speller, Spelt
 from .tokens import TEXT, Misread, Token
 
 NONE = "-"
+SEVERAL = {
+    word: value
+    for value, word in enumerate(["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], 2)
+}
 NOBODY = (NONE, "none", "nobody", "nothing", "no", "なし", "無し")
 _BREAK = re.escape(BREAKS)
 _WORD = re.compile(rf"[^{_BREAK};]+")

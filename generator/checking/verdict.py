@@ -21,7 +21,7 @@ from ..faults import Fault
 from ..texts.examples import Claim, Example
 from ..yamlplaces import Pointer
 from .notations import Notations, load_notations
-from .relations import NUMERIC, OF_WINNERS, PARTS, made_of
+from .relations import NUMERIC, OF_WINNERS
 
 YES = ("yes", "true", "on", "はい", "○", "◯")
 NO = ("no", "false", "off", "いいえ", "×")
@@ -108,7 +108,7 @@ class _Comparison:
 
     def of(self, claim: Claim) -> Iterator[Difference]:
         """What is wrong with a claim, if anything."""
-        if claim.relation in ("truth", *NUMERIC, *OF_WINNERS, PARTS):
+        if claim.relation in ("truth", *NUMERIC, *OF_WINNERS):
             yield from self._related(claim)
             return
         if claim.key in self.result:
@@ -129,10 +129,6 @@ class _Comparison:
             said, value = claim.said
             if said != value:
                 yield Difference(claim, (), said, (value,))
-            return
-        if claim.relation == PARTS:
-            if not made_of(self.result, claim):
-                yield Difference(claim, (), list(claim.said[0]), (list(claim.said[1]),), unsure=True)
             return
         winners = self.result.get("winners") or self.result.get("most") or ()
         if claim.relation in OF_WINNERS:
@@ -217,12 +213,18 @@ class _Comparison:
         else:
             words = re.findall(r"[^\s,、;:=]+", text)
             parts = list(zip(words[::2], words[1::2] + [""] * (len(words) % 2), strict=True))
-        said = dict(parts)
+        said = {name if name in value else self._kind(name): one for name, one in parts}
         return (
-            len(parts) == len(value)
-            and said.keys() == value.keys()
-            and all(self._reads(said[name], one, key) for name, one in value.items())
+            bool(said)
+            and len(said) == len(parts)
+            and said.keys() <= value.keys()
+            and all(self._reads(one, value[name], key) for name, one in said.items())
         )
+
+    def _kind(self, name: str) -> str:
+        """A card by its name in records; a player's letter as it is."""
+        spelt = self.notations.speller.one(name, 0, typed=True)
+        return spelt[0][0].kind if spelt and spelt[1] == len(name) and len(spelt[0]) == 1 else name
 
     def _items(self, text: str) -> list[str]:
         """The words of a list; cards may be spelt in several."""

@@ -7,28 +7,28 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from rules_engine import games
 
-from ..checking import ours
 from ..checking.check import Settings
 from ..checking.decoding import Decoded, Undecodable, decode
 from ..checking.files import bytes_of, check_bytes, check_decoded, check_paths
 from ..checking.formats import COLOURS, as_github, as_json, as_junit, as_lines, as_text
-from ..checking.page import as_html
 from ..checking.repair import difference, mended
 from ..checking.report import FileReport, Report
 from ..checking.rewrite import Changed, LeftAsItIs, rewrite, tidy
 from ..errors import TehodokiError
 from ..faults import ContentError, Fault, did_you_mean
 from ..system import no_collection
-from ..texts.content import GameContent, load_game
-from ..walkthrough.unsaid import unsaid
 from .arguments import GameName, json_option
 from .painted import painter
 from .shell import Command, Failure, clean_lines, counted, named, read_bytes, reason, say_judged, told
+
+if TYPE_CHECKING:
+    from ..texts.content import GameContent
 
 STDIN = "-"
 FORMATS = ("text", "json", "junit", "github", "html")
@@ -125,7 +125,9 @@ def verify(
         reports = [_kit(names)] if names or not texts else []
         written = True
         if texts:
-            report, written = _texts(texts, Settings(game, allow_empty, strict), fix and not diff, diff)
+            report, written = _texts(
+                texts, Settings(game, allow_empty, strict, steps=form == "html"), fix and not diff, diff
+            )
             reports.append(report)
         code = _tell(reports, form, verbose)
         return code if written else 2
@@ -142,6 +144,9 @@ def _there(target: str) -> bool:
 
 def _kit(names: Sequence[str]) -> Report:
     """Check the worked examples of the kit's games; for games given by name, also everything that a build refuses."""
+    from ..checking import ours  # reads all texts of a game
+    from ..texts.content import load_game
+
     contents, faults = [], list[Fault]()
     with told(TehodokiError), no_collection():
         for name in names or games():
@@ -156,6 +161,7 @@ def _kit(names: Sequence[str]) -> Report:
 
 def _refused(content: GameContent) -> Iterator[Fault]:
     from ..print.undrawn import undrawn  # draws, and measures text; only where it is asked for
+    from ..walkthrough.unsaid import unsaid
 
     return chain(unsaid(content), undrawn(content))
 
@@ -176,7 +182,7 @@ def _texts(targets: Sequence[str], settings: Settings, fix: bool, diff: bool) ->
             mended, done = _mend(file, settings) if fix and file.path != Path(STDIN) else (file, True)
             files.append(mended)
             written &= done
-    return Report(tuple(files)), written
+    return Report(tuple(files), unseen=report.unseen), written
 
 
 def _show(file: FileReport, settings: Settings) -> None:
@@ -236,7 +242,7 @@ def _written(data: bytes, old: Decoded, new: str) -> bytes:
 
 
 def _tell(reports: Sequence[Report], form: str, verbose: bool) -> int:
-    report = Report(tuple(file for one in reports for file in one.files))
+    report = Report(tuple(file for one in reports for file in one.files), unseen=sum(one.unseen for one in reports))
     if form == "json":
         click.echo(as_json(report))
     elif form == "junit":
@@ -245,6 +251,8 @@ def _tell(reports: Sequence[Report], form: str, verbose: bool) -> int:
         for line in as_github(report):
             click.echo(line)
     elif form == "html":
+        from ..checking.page import as_html  # reads a template
+
         click.echo(as_html(report), nl=False)
     else:
         for line, status in as_text(report, verbose, painter()):

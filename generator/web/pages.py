@@ -21,7 +21,10 @@ from rules_engine import find_game
 from rules_engine.games import score_pad
 
 from ..addresses import EMBED, walkthrough_file
+from ..checking.source import MARKDOWN, Source
 from ..drawing.sprite import drawn_back, drawn_card, drawn_sign, inline_card, page_sprite
+from ..drawn.figure import figure, style
+from ..drawn.reading import passages
 from ..print.sheetview import SheetView
 from ..texts.content import GameContent
 from ..texts.glossary import Glossary
@@ -221,6 +224,14 @@ def _evening(shelves: Sequence[Shelf]) -> Shelf | None:
 def class_page(games: Sequence[GamePages], lang: str) -> Page:
     """How to teach many tables at once."""
     return _plain_page("class", "with_class", lang, entries=[game.entry for game in games])
+
+
+def authors_page(lang: str) -> Page:
+    """For people with a site of their own: an example as it is typed, and the figure that becomes of it."""
+    source = Source(Path("authors.md"), strings(lang)["pages"]["authors_block"], MARKDOWN)
+    (passage,) = passages(source)
+    drawn = Markup(f"<style>{style()}</style>{figure(passage.verdicts, lang)}")
+    return _plain_page("authors", "authors", lang, block=source.text, drawn=drawn)
 
 
 def about_page(games: Sequence[GamePages], lang: str, mark: str) -> Page:

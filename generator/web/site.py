@@ -41,6 +41,7 @@ from .pages import (
     Page,
     Shelf,
     about_page,
+    authors_page,
     chooser_html,
     class_page,
     glossary_page,
@@ -104,6 +105,7 @@ def write_site(
         others = [
             print_page(games, lang, shelves),
             class_page(games, lang),
+            authors_page(lang),
             glossary_page(games, house, lang, furigana),
         ]
         about = about_page(games, lang, mark)

@@ -219,7 +219,7 @@ def test_front_matter_that_cannot_be_used(front: str, told: str) -> None:
 
 def test_other_fences_and_ignored_passages_are_left_alone() -> None:
     wrong = "```tehodoki tennos-square row\nA 2 3 X X X X X X = 8\n```\n"
-    report = check(f"```text\n{wrong}```\n\n<!-- tehodoki: ignore -->\n{wrong}<!-- tehodoki: end -->\n")
+    report = check(f"````text\n{wrong}````\n\n<!-- tehodoki: ignore -->\n{wrong}<!-- tehodoki: end -->\n")
     assert (report.items, report.ignored) == ((), 1)
 
 
@@ -372,7 +372,7 @@ def test_a_result_may_stand_beside_what_is_given_in_every_calculation(
         for result in notations.results[example.calculation]:
             beside = replace(notations, beside={example.calculation: result})
             monkeypatch.setattr(
-                "tehodoki.checking.check._find", lambda word, beside=beside: beside if word == name else None
+                "tehodoki.checking.check.find", lambda word, beside=beside: beside if word == name else None
             )
             monkeypatch.setattr("tehodoki.checking.verdict.load_notations", lambda _, beside=beside: beside)
             text = written_as_a_block(beside, example)

@@ -38,7 +38,7 @@ def test_each_example_is_an_item_when_the_option_is_on(tmp_path: Path) -> None:
     done = run(tmp_path, "--tehodoki")
     assert done.returncode == 1
     assert "1 failed, 1 passed" in done.stdout
-    assert "wrong.txt:4:11: 文章では1番目のつながりの点は80。計算では81 [19 stretches]。81に直す" in done.stdout
+    assert "wrong.txt:4:11: 文章では得点は80。計算では81 [19 stretches]。81に直す" in done.stdout
     assert run(tmp_path).returncode == 5  # nothing is collected
 
 
@@ -70,20 +70,22 @@ def test_what_cannot_be_read_is_an_error_of_its_own_and_the_rest_runs(tmp_path: 
 
 def test_every_item_has_a_name_of_its_own_that_selects_it(tmp_path: Path) -> None:
     block = "```tehodoki tennos-square row\nA 2 3 X X X X X X = 9\n---\nA 2 4 X X X X X X = 8\n```\n"
-    told = "Tennos Square. For example\x1b[2J 3 cards and 5.\n\nFor example 4 cards and 6.\n"
+    told = "# Tennos Square\x1b[2J\n\n## A\n\nFor example, Ann scores 5 points.\n\n## B\n\nBen scores 6 points.\n\n"
     (tmp_path / "rules.md").write_text(told + block, encoding="utf-8")
     shown = run(tmp_path, "--tehodoki", "--collect-only", "-q").stdout
     names = [line for line in shown.splitlines() if "::" in line]
     assert names == [
-        "rules.md::not-understood:1",
-        "rules.md::not-understood:3",
-        "rules.md::tennos-square:row:5",
-        "rules.md::tennos-square:row:7",
+        "rules.md::tennos-square:example:3",
+        "rules.md::tennos-square:row:9",
+        "rules.md::tennos-square:row:12",
+        "rules.md::tennos-square:row:14",
     ]
-    assert "1 failed, 3 deselected" in run(tmp_path, "--tehodoki", "-k", "tennos-square:row:7").stdout.replace("\n", "")
+    assert "1 failed, 3 deselected" in run(tmp_path, "--tehodoki", "-k", "tennos-square:row:14").stdout.replace(
+        "\n", ""
+    )
     done = run(tmp_path, "--tehodoki")
     assert "\x1b" not in done.stdout
-    assert "1 failed, 1 passed, 2 errors" in done.stdout
+    assert "2 failed, 1 passed, 1 error" in done.stdout
 
 
 def test_items_of_one_place_are_counted() -> None:

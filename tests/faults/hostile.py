@@ -24,6 +24,7 @@ CASES = 2500 if FULL else 60
 EVIL = "EVIL"  # what every payload ends in, so that it can be looked for
 STEP = re.compile(rf" {{4}}(?:  )?{EVIL}\w*\b.*\[[1-9R]\d* [a-z-]+\]$")
 FORMATS = ("text", "json", "junit", "github", "html")
+DRAFT = re.compile(rf"  {EVIL}\w*: \S")
 GOOD = "```tehodoki tennos-square row\nA 2 3 X X X X X X = 9\n```\n"
 RECORDS = sorted(path for name in games() for path in (templates_dir() / "games" / name / "deals").glob("*.json"))
 
@@ -41,7 +42,8 @@ def sample(cases: list[Any], count: int) -> list[Any]:
 def harmless(text: str, own: str = r"(?!)") -> None:
     """Nothing here moves a cursor or commands a runner, but for lines of our own, and no line begins with theirs.
 
-    A step of a calculation may begin with the name of a player, as the text has it: it is indented, below its fault.
+    A step of a calculation, or a line of a draft, may begin with the name of a player, as the text has it: it is
+    indented, below its fault.
     """
     odd = {char for char in text if not char.isprintable()} - {"\n", "\u3000"}
     assert not odd, sorted(odd)
@@ -49,7 +51,7 @@ def harmless(text: str, own: str = r"(?!)") -> None:
     assert "##vso[" not in text
     for one in text.split("\n"):
         assert re.match(own, one) or not one.lstrip().startswith("::"), one[:200]
-        assert STEP.match(one) or not one.lstrip().startswith(EVIL), one[:200]
+        assert STEP.match(one) or DRAFT.match(one) or not one.lstrip().startswith(EVIL), one[:200]
 
 
 def ended(done: Result, codes: tuple[int, ...] = (0, 1, 2)) -> Result:

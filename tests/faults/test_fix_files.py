@@ -142,7 +142,7 @@ def test_an_edit_saved_before_any_of_its_calls_is_kept(at: Hooked, events: list[
         assert names(folder) == ["rules.txt"]
         if text(folder) == OLD + EDIT:
             assert done.stderr == "rules.txt: changed meanwhile; left as it is; run again\n"
-            assert (done.returncode, "文章では1番目のつながりの点は80" in done.stdout) == (2, True)
+            assert (done.returncode, "文章では得点は80" in done.stdout) == (2, True)
             told += 1
         else:
             assert done.returncode == 0
@@ -208,7 +208,7 @@ def test_a_file_of_two_names_is_left_as_it_is(folder: Path) -> None:
     done = fix(folder)
     why = "a file of 2 names (hard links), which would be parted"
     assert (done.returncode, done.stderr) == (2, f"rules.txt: {why}; left as it is; --diff shows what to write\n")
-    assert "文章では1番目のつながりの点は80" in done.stdout
+    assert "文章では得点は80" in done.stdout
     assert (text(folder), text(folder, "other"), (folder / "other").stat().st_nlink) == (OLD, OLD, 2)
 
 

@@ -358,8 +358,12 @@ def test_what_a_record_tells_of_itself_stays_short() -> None:
 
 def test_a_diff_shows_no_line_of_theirs_at_the_start_of_a_line(tmp_path: Path) -> None:
     path = tmp_path / "text.md"
-    for before, after in (("::error::EVIL\n", ""), ("  ::error::EVIL\x0c::error::x\r", "\x85::a::")):
-        path.write_text(f"Trumps\n{before}Ann: [9×4][8×2] = 3 points\n{after}\n", encoding="utf-8")
+    for before, after in (
+        ("::error::EVIL\n", ""),
+        ("", "::error::EVIL"),
+        ("  ::error::EVIL\x0c::error::x\r", "\x85::a::"),
+    ):
+        path.write_text(f"Trumps\n\n{before}\n\nAnn: [9×4][8×2] = 3 points\n\n{after}\n", encoding="utf-8")
         done = ended(tehodoki("verify", "--diff", str(path)))
         assert "+Ann" in done.stdout
 

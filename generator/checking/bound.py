@@ -1,0 +1,527 @@
+"""Sentences bound once: a notation in a comment behind them, or in a file beside, says what each number of them is.
+
+    <!-- tehodoki take-and-share suit
+    A: ♠3 4 5 6
+    B: ♠8 10
+    says: sums: A&B 18; highest: A B; points: A 4
+    seal: 1978 bb67
+    -->
+
+``says:`` are claims in the order of the sentences; ``(3 4)`` is told again, ``~4`` says nothing, and
+``@Ann`` is only named. ``hidden:`` is given and stands not in the sentences. ``at:`` are the first words of the
+passage, ``to:`` the last. ``seal:`` is a sign for each sentence, by which a changed one is noticed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
+from typing import Any
+
+from rules_engine.fields import LETTERS
+
+from ..faults import Fault
+from ..texts.examples import Span
+from .block import Asked, BlockReader
+from .explain import Repair, explained
+from .messages import Messages, messages_for
+from .notations import Notations
+from .report import CHANGED, EXCERPT, GIVEN, HARMLESS, MISREAD, NOT_BOUND, RIGHT, UNREAD, WRONG, Item, Mark
+from .source import Block, FoundExample, Letters, Readable, Source, fold, written
+from .verdict import Verdict, judge
+from .words import CARD, NAME, NUMBER, PILE, RANGE, UNKNOWN, Lexer, Token
+
+SIDECAR = ".bound"
+"""Behind the name of a text: the file of its bindings."""
+_LINE = re.compile(r"[ \t>]*(?:(?P<word>says|hidden|seal|at|to)[ \t]*:)?(?P<rest>[^\n]*)")
+_FREE = re.compile(r"~[ \t]*(?P<free>[^\s;()]+)|\((?P<again>[^()\n]*)\)|@(?P<named>[^\s;()]+)")
+_OPEN = re.compile(r"(?:says:|;)[ \t]*(?P<open>\?)")
+_HEAD = re.compile(r"^tehodoki\b[ \t]*(.*)$", re.MULTILINE)
+_SENTENCE = re.compile(r"[^。！？!?.\n]*(?:[。！？!?]+|\.(?=\s|$)|\.(?=\S)|\n(?=\n)|\n|$)")
+_STOP = re.compile(r"[。！？!?]|\.(?=\s|$)|\n(?=[ \t]*(?:[\n|*+-]|[0-9]+\.))|$")
+_FAR = 1 << 40
+_MOST = 3000  # numbers and cards of a passage
+GIVES, CLAIMS, AGAIN, FREE, LOOSE = "gives", "claims", "again", "free", "loose"
+"""Roles: given, claimed, told again, saying nothing; a word that may be a card, or none."""
+
+
+@dataclass(frozen=True)
+class Atom:
+    """A number or card: its value, as a rank or a number, the kind of a card, and where it stands."""
+
+    value: Any
+    kind: str
+    start: int
+    end: int
+    part: int = 0  # of which part of the binding it is
+    role: str = ""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A line of a binding, or one of its claims: the players that it names."""
+
+    role: str
+    names: frozenset[str]
+
+
+def sidecar(source: Source) -> Readable:
+    """The bindings in a file beside a text."""
+    heads = [*_HEAD.finditer(source.text)]
+    blocks = []
+    for head, behind in zip(heads, [*heads[1:], None], strict=True):
+        end = behind.start() if behind else len(source.text)
+        body = written(source.text[head.end() : end], head.end())
+        blocks.append(Block(written(head[1].strip(), head.start(1)), body, 0, (head.start(), end), True))
+    return Readable(source, written(source.text, 0), blocks)
+
+
+def seal_of(text: str) -> str:
+    """A sign for each sentence of a passage, of its letters without white space."""
+    words = ("".join(match[0].split()) for match in _SENTENCE.finditer(text))
+    return " ".join(hashlib.sha256(one.encode()).hexdigest()[:4] for one in words if one)
+
+
+def sealed_sentences(text: str) -> list[Span]:
+    """The sentences of which a seal has signs."""
+    return [match.span() for match in _SENTENCE.finditer(text) if match[0].split()]
+
+
+@dataclass
+class Binding:
+    """A binding and the passage that it binds."""
+
+    text: Readable
+    block: Block
+    find: Callable[[str], Notations | None]
+    asked: Asked
+    own: Readable
+    limit: Span = (0, 0)
+
+    def __post_init__(self) -> None:
+        self.parts: list[Part] = []
+        self.atoms: list[Atom] = []
+        self.seal: tuple[str, int] | None = None
+        self.said: dict[str, str] = {}
+        self.faults: list[Fault] = []
+        self.notations: Notations | None = None
+        self.span: Span | None = None
+
+    @property
+    def source(self) -> Source:
+        """Where the binding stands."""
+        return self.own.source
+
+    def checked(self) -> tuple[Item, tuple[Repair, ...], list[FoundExample]]:
+        """What becomes of it, with the digits that mend it."""
+        if open_places := [match.start("open") for match in _OPEN.finditer(self.block.body.text)]:
+            self.span = self._passage_or_none()
+            said = messages_for(self.source.text)
+            places = (self.source.place(self.block.body.at(at)) for at in open_places)
+            return (
+                self._item(UNREAD, [said.fault(place, "bound.open") for place in places], self.block.span, MISREAD),
+                (),
+                [],
+            )
+        body = self._rewritten()
+        reader = BlockReader(self.own, replace(self.block, body=body), self.find, self.asked)
+        found = list(reader.read())
+        examples = [one for one in found if isinstance(one, FoundExample)]
+        unread = [one for one in found if isinstance(one, Item)]
+        span = self.span = self._passage()
+        if unread or not examples or span is None:
+            faults = [fault for one in unread for fault in one.faults]
+            faults += [] if span else [self._nowhere()]
+            return self._item(UNREAD, faults, self.block.span, MISREAD), (), []
+        self.notations = self.find(examples[0].game)
+        self._expect({name for one in examples for name in one.names.values()})
+        return (*self._compared(examples, span), examples)
+
+    # the binding ------------------------------------------------------------------------------------------
+
+    def _rewritten(self) -> Letters:
+        """The body as a block without what only bindings have; every letter stays where it is."""
+        body, pieces = self.block.body, list[str]()
+        for line in body.text.split("\n"):
+            match = _LINE.fullmatch(line)
+            assert match is not None
+            word, rest = match["word"], match["rest"]
+            lead = " " * (len(line) - len(rest))
+            if word in ("seal", "at", "to"):
+                at = sum(map(len, pieces)) + len(pieces) + len(lead)
+                if word == "seal":
+                    self.seal = (rest.strip(), at)
+                self.said[word] = rest.strip()
+                pieces.append(" " * len(line))
+            elif word == "says":
+                rest = _FREE.sub(lambda free: " " * len(free[0]), rest)
+                pieces.append(lead + rest.replace(";", "\n"))
+            else:
+                pieces.append((lead if word else line[: len(lead)]) + rest)
+        return Letters("\n".join(pieces), body.offsets)
+
+    def _expect(self, names: set[str]) -> None:
+        """The numbers and cards of the binding in their order."""
+        assert self.notations is not None
+        lexer = Lexer(self.notations, tuple(sorted(names, key=len, reverse=True)))
+        at = 0
+        for line in self.block.body.text.split("\n"):
+            match = _LINE.fullmatch(line)
+            assert match is not None
+            word, rest = match["word"], match["rest"]
+            start = at + len(line) - len(rest)
+            if word == "says":
+                for piece in re.finditer(r"[^;]+", rest):
+                    self._claimed(lexer, piece[0], start + piece.start())
+            elif word is None:
+                self._part(lexer, self.block.body.text, start, start + len(rest), GIVES)
+            at += len(line) + 1
+
+    def _claimed(self, lexer: Lexer, text: str, first: int) -> None:
+        at = 0
+        for free in _FREE.finditer(text):
+            self._piece(lexer, text, at, free.start(), first, CLAIMS)
+            role = FREE if free["free"] else AGAIN
+            self._piece(lexer, text, free.start() + 1, free.end(), first, role)
+            at = free.end()
+        self._piece(lexer, text, at, len(text), first, CLAIMS)
+
+    def _piece(self, lexer: Lexer, text: str, start: int, end: int, first: int, role: str) -> None:
+        if text[start:end].strip():
+            self._part(lexer, self.block.body.text, first + start, first + end, role)
+
+    def _part(self, lexer: Lexer, text: str, start: int, end: int, role: str) -> None:
+        tokens = lexer.tokens(text, start, end)
+        number = len(self.parts)
+        names = frozenset(token.value for token in tokens if token.kind == NAME)
+        self.parts.append(Part(role, names))
+        found = (one for token in tokens if token.kind != NAME for one in atoms_of(token, lexer))
+        given = next((one.kind for one in reversed(self.atoms) if one.role == GIVES), "")
+        self.atoms += (
+            replace(one, part=number, role=role)
+            for one in found
+            if (one.role != LOOSE or role == GIVES) and not (role == CLAIMS and one.kind and one.kind == given)
+        )
+
+    # the passage ------------------------------------------------------------------------------------------
+
+    def _passage(self) -> Span | None:
+        """From where to where it stands in the text that is read."""
+        plain = self.text.plain.text
+        low, high = self.limit
+        if first := self.said.get("at"):
+            starts = [match.start() for match in _spaced(first).finditer(plain, 0, high)]
+            if len(starts) != 1:
+                return None
+            low = starts[0]
+            cut = next((one for one in self.text.cuts if one > low), high)
+            high = min(high, cut) if self.own is not self.text else high
+        elif self.own is not self.text:
+            return None
+        if last := self.said.get("to"):
+            end = _spaced(last).search(plain, low, high)
+            if end is None:
+                return None
+            high = end.end()
+        while low < high and plain[low].isspace():
+            low += 1
+        while high > low and plain[high - 1].isspace():
+            high -= 1
+        return (low, high) if plain[low:high].strip() else None
+
+    def _passage_or_none(self) -> Span | None:
+        self._rewritten()
+        return self._passage()
+
+    def _nowhere(self) -> Fault:
+        said = messages_for(self.source.text)
+        first = self.said.get("at", "")
+        return said.fault(self.source.place(self.block.span[0]), "bound.nowhere", words=said.quoted(first))
+
+    # the comparison ---------------------------------------------------------------------------------------
+
+    def _compared(self, examples: Sequence[FoundExample], span: Span) -> tuple[Item, tuple[Repair, ...]]:
+        assert self.notations is not None
+        text = self.text.plain.text
+        said = messages_for(self.text.source.text, self.text.plain.span(*span))
+        names = {name for one in examples for name in one.names.values()}
+        lexer = Lexer(self.notations, tuple(sorted(names, key=len, reverse=True)))
+        tokens = lexer.tokens(text, *span)
+        prose = [atom for token in tokens if token.kind != NAME for atom in atoms_of(token, lexer)][:_MOST]
+        verdicts = [judge(one) for one in examples]
+        wrong = [one for verdict in verdicts for one in explained(_of(verdict), verdict)]
+        pairs = list(self._aligned(prose))
+        if wrong:
+            repairs = tuple(repair for _, mends in wrong for repair in (*mends, *self._twice(mends, pairs)))
+            repairs = repairs if all(mends for _, mends in wrong) else ()
+            return self._item(WRONG, [fault for fault, _ in wrong], span, "", pairs), repairs
+        mends, faults = list[Repair](), list[Fault]()
+        for one, other in pairs:
+            if fault := self._differs(one, other, said, verdicts, mends):
+                faults.append(fault)
+        moved = len(faults) == len(mends) and bool(mends)
+        faults += self._strangers(tokens, pairs, said)
+        faults += self._absent(tokens, pairs, said)
+        faults += self._units(tokens, pairs, said, examples)
+        faults += self._told_again(pairs, said, verdicts)
+        if faults:
+            status = WRONG if moved and len(faults) == len(mends) else UNREAD
+            reason = NOT_BOUND if status == UNREAD else ""
+            return self._item(status, faults, span, reason, pairs), tuple(mends) if status == WRONG else ()
+        if changed := list(self._changed(text[slice(*span)], span[0], said)):
+            return self._item(UNREAD, changed, span, CHANGED, pairs), ()
+        item = self._item(RIGHT, [], span, "", pairs)
+        if self.seal is None:
+            fault = said.fault(self.source.place(self.block.span[0]), "bound.unsealed")
+            item = replace(item, warnings=(fault,))
+        return item, ()
+
+    def _aligned(self, prose: Sequence[Atom]) -> Iterator[tuple[Atom | None, Atom | None]]:
+        """Numbers and cards of the sentences beside those of the binding; one that has no other stands alone."""
+        own = self.atoms[:_MOST]
+        written, bound = [str(one.value) for one in prose], [str(one.value) for one in own]
+        for tag, a, b, c, d in SequenceMatcher(None, written, bound, autojunk=False).get_opcodes():
+            if tag == "replace":
+                for index in range(max(b - a, d - c)):
+                    yield (prose[a + index] if a + index < b else None, own[c + index] if c + index < d else None)
+            else:
+                yield from zip(prose[a:b], own[c:d], strict=False) if tag == "equal" else ()
+                yield from ((one, None) for one in prose[a:b]) if tag == "delete" else ()
+                yield from ((None, one) for one in own[c:d]) if tag == "insert" else ()
+
+    def _differs(
+        self, one: Atom | None, other: Atom | None, said: Messages, verdicts: Sequence[Verdict], mends: list[Repair]
+    ) -> Fault | None:
+        """What is wrong with a pair."""
+        bound = self.block.body.text
+        if one is None:
+            assert other is not None
+            if (
+                other.role == CLAIMS
+                and other.kind
+                and any(own.kind == other.kind and own.role == GIVES for own in self.atoms)
+            ):
+                return None
+            place = self.source.place(self.block.body.at(other.start))
+            return said.fault(place, "bound.missing", words=said.quoted(bound[other.start : other.end]))
+        words = said.quoted(self.text.plain.text[one.start : one.end])
+        place = self.text.place(one.start)
+        if other is None and one.role == LOOSE:
+            return None
+        if other is None:
+            return said.fault(place, "bound.nothing", words=words)
+        if one.value == other.value and (not one.kind or not other.kind or one.kind == other.kind):
+            return None
+        old = said.quoted(bound[other.start : other.end])
+        line = self._line_of(other)
+        if other.role == CLAIMS and not one.kind and not other.kind:
+            raw = self.text.plain.span(one.start, one.end)
+            typed = self.text.source.text[slice(*raw)]
+            if fold(typed).isdigit():
+                mends.append((raw, str(other.value)))
+        return said.fault(place, "bound.other", words=words, old=old, line=said.quoted(line))
+
+    def _line_of(self, atom: Atom) -> str:
+        text = self.block.body.text
+        start = max(text.rfind("\n", 0, atom.start), text.rfind(";", 0, atom.start)) + 1
+        ends = [end for end in (text.find("\n", atom.end), text.find(";", atom.end)) if end >= 0]
+        return text[start : min(ends, default=len(text))].strip().removeprefix("says:").strip()
+
+    def _twice(self, mends: Sequence[Repair], pairs: Sequence[tuple[Atom | None, Atom | None]]) -> Iterator[Repair]:
+        """The digits of the sentences that stand for those of the binding."""
+        for span, digits in mends:
+            for one, other in pairs:
+                if one and other and self.block.body.span(other.start, other.end) == span:
+                    yield self.text.plain.span(one.start, one.end), digits
+
+    def _strangers(
+        self, tokens: Sequence[Token], pairs: Sequence[tuple[Atom | None, Atom | None]], said: Messages
+    ) -> Iterator[Fault]:
+        """Players who are named where the binding does not name them."""
+        matched = [(one, other) for one, other in pairs if one and other]
+        last = len(self.parts) - 1
+        index = 0
+        for token in tokens:
+            while index < len(matched) and matched[index][0].start < token.start:
+                index += 1
+            if token.kind != NAME:
+                continue
+            low = matched[index - 1][1].part if index else 0
+            high = matched[index][1].part if index < len(matched) else last
+            here = list(self.parts[low : high + 1])
+            if not any(token.value in part.names for part in here):
+                others = sorted({name for part in here for name in part.names}) or [said.say("unfit.nobody")]
+                known = said.listed(others, "or")
+                yield said.fault(self.text.place(token.start), "bound.stranger", name=token.value, known=known)
+
+    def _absent(
+        self, tokens: Sequence[Token], pairs: Sequence[tuple[Atom | None, Atom | None]], said: Messages
+    ) -> Iterator[Fault]:
+        """Players who have something, and are not named up to the end of the sentence that says so."""
+        first: dict[str, int] = {}
+        for token in tokens:
+            if token.kind == NAME:
+                first.setdefault(token.value, token.start)
+        told = set[int]()
+        for one, other in pairs:
+            if not first or one is None or other is None or other.role != GIVES or other.part in told:
+                continue
+            told.add(other.part)
+            end = _STOP.search(self.text.plain.text, one.end)
+            names = self.parts[other.part].names
+            if names and not any(first.get(name, one.end + _FAR) < (end.start() if end else one.end) for name in names):
+                yield said.fault(
+                    self.text.place(one.start), "bound.missing", words=said.quoted(", ".join(sorted(names)))
+                )
+
+    def _units(
+        self,
+        tokens: Sequence[Token],
+        pairs: Sequence[tuple[Atom | None, Atom | None]],
+        said: Messages,
+        examples: Sequence[FoundExample],
+    ) -> Iterator[Fault]:
+        """Claims that stand beside the unit of another result."""
+        assert self.notations is not None
+        behind = {one.end: other for one, other in itertools.pairwise(tokens)}
+        claims = {claim.numbers[0]: claim for one in examples for claim in one.claims if claim.numbers}
+        for one, other in pairs:
+            if not one or not other or other.role != CLAIMS:
+                continue
+            claim = claims.get(self.block.body.span(other.start, other.end))
+            unit = behind.get(one.end)
+            label = self.notations.labels.get(claim.key) if claim else None
+            units = {name[5:] for name in unit.classes if name.startswith("unit.")} if unit else set()
+            if label in ("points", "cards", "red", "tricks") and units and label not in units:
+                assert unit is not None
+                assert claim is not None
+                key = self.notations.label(claim.key, said.lang)
+                yield said.fault(self.text.place(unit.start), "bound.unit", words=said.quoted(unit.text), label=key)
+
+    def _told_again(
+        self, pairs: Sequence[tuple[Atom | None, Atom | None]], said: Messages, verdicts: Sequence[Verdict]
+    ) -> Iterator[Fault]:
+        """What is told again and is neither given nor a result."""
+        known = {value for verdict in verdicts for value in _values(verdict)}
+        known |= {one.value for one in self.atoms if one.role == GIVES}
+        for _, other in pairs:
+            if other and other.role == AGAIN and other.value not in known:
+                place = self.source.place(self.block.body.at(other.start))
+                yield said.fault(place, "bound.again", words=said.quoted(str(other.value)))
+
+    def _changed(self, text: str, first: int, said: Messages) -> Iterator[Fault]:
+        """The sentences that are not those that were sealed."""
+        if self.seal is None:
+            return
+        old, new = self.seal[0].split(), seal_of(text).split()
+        spans = sealed_sentences(text)
+        for tag, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+            if tag == "delete":
+                place = self.text.place(first + (spans[c][0] if c < len(spans) else len(text) - 1))
+                yield said.fault(place, "bound.gone", count=b - a)
+            elif tag != "equal":
+                for start, end in spans[c:d]:
+                    lead = len(text[start:end]) - len(text[start:end].lstrip())
+                    words = said.quoted(text[start:end].strip()[:EXCERPT])
+                    yield said.fault(self.text.place(first + start + lead), "bound.changed", words=words)
+
+    def _item(
+        self,
+        status: str,
+        faults: Sequence[Fault],
+        span: Span,
+        reason: str = "",
+        pairs: Sequence[tuple[Atom | None, Atom | None]] = (),
+    ) -> Item:
+        here = self.text.plain.span(*span) if pairs or reason != MISREAD else span
+        text = self.text.source.text
+        if reason == MISREAD and self.own is not self.text:
+            here = (0, 0)
+        start = here[0] + len(text[slice(*here)]) - len(text[slice(*here)].lstrip())
+        place = self.text.source.place(start) if reason != MISREAD else self.source.place(self.block.span[0])
+        sentence = text[slice(*here)].strip().partition("\n")[0][:EXCERPT]
+        info = self.block.info.text.split()
+        game = self.notations.game.name if self.notations else ""
+        marks = tuple(self._marks(pairs, status)) if pairs else ()
+        return Item(
+            place, status, game, " ".join(info[1:]) or "binding", sentence, tuple(faults), "", (), here, marks, reason
+        )
+
+    def _marks(self, pairs: Sequence[tuple[Atom | None, Atom | None]], status: str) -> Iterator[Mark]:
+        """How each number and card of the sentences was taken, with what it is bound to."""
+        kinds = {GIVES: GIVEN, CLAIMS: RIGHT, AGAIN: GIVEN, FREE: HARMLESS}
+        for one, other in sorted(((a, b) for a, b in pairs if a), key=lambda pair: pair[0].start):
+            span = self.text.plain.span(one.start, one.end)
+            if other is None and one.role == LOOSE:
+                continue
+            if other is None or one.value != other.value:
+                yield Mark(span, UNREAD if status == UNREAD else WRONG, self._line_of(other) if other else "")
+            elif status == RIGHT or other.role != CLAIMS:
+                yield Mark(span, kinds[other.role], self._line_of(other))
+
+
+def _of(verdict: Verdict) -> FoundExample:
+    assert isinstance(verdict.example, FoundExample)
+    return verdict.example
+
+
+def atoms_of(token: Token, lexer: Lexer) -> Iterator[Atom]:
+    """The numbers and cards of a token."""
+    if token.kind == NUMBER:
+        yield Atom(token.value, "", token.start, token.end)
+    elif token.kind == UNKNOWN and token.value == "number":
+        yield Atom(token.text, "", token.start, token.end)
+    elif token.has("none", "not"):
+        yield Atom(0, "", token.start, token.end, role=LOOSE)
+    elif token.text == "A" or (token.kind == UNKNOWN and not token.text.isdigit() and len(token.text) > 2):
+        rank = lexer.speller.rank_of(token.text if token.text == "A" else token.text.lower())
+        if rank is not None:
+            yield Atom(_number(rank), "", token.start, token.end, role=LOOSE)
+    elif token.kind == CARD:
+        for kind in token.value:
+            rank = lexer.speller.rank(kind)
+            yield Atom(_number(rank), kind, token.start, token.end)
+    elif token.kind == PILE:
+        for value in (int(token.value[0]), len(token.value)):
+            yield Atom(value, "", token.start, token.end)
+    elif token.kind == RANGE:
+        for value in token.value:
+            yield Atom(value, "", token.start, token.end)
+
+
+def _number(rank: str) -> Any:
+    return 1 if rank == "A" else int(rank) if rank.isdigit() else rank
+
+
+def _values(verdict: Verdict) -> Iterator[Any]:
+    """All numbers of a result and of the working that leads to it."""
+
+    def inner(value: Any) -> Iterator[Any]:
+        if isinstance(value, bool) or value is None:
+            return
+        if isinstance(value, int):
+            yield value
+        elif isinstance(value, str):
+            yield int(value) if value.isdigit() else value
+        elif isinstance(value, dict):
+            for one in value.values():
+                yield from inner(one)
+        elif isinstance(value, list | tuple):
+            yield len(value)
+            for one in value:
+                yield from inner(one)
+
+    if verdict.working:
+        yield from inner(dict(verdict.working.result))
+        for line in verdict.working.lines:
+            yield from inner(dict(line.facts))
+    yield from inner(dict(verdict.example.given))
+    yield len(verdict.example.given.get("cards") or ()) or len(LETTERS)
+
+
+def _spaced(words: str) -> re.Pattern[str]:
+    return re.compile(r"\s*".join(re.escape(letter) for letter in "".join(fold(words).split())))

@@ -1,0 +1,194 @@
+"""A reading written as a binding: what was understood, and ``?`` with what the engine offers where it was not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..texts.examples import Claim
+from .reading import Reading
+from .scenes import Group, Scene
+from .source import Readable
+from .words import CARD, NAME, NUMBER, PILE, RANGE, Token
+
+_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+_LONGEST = 40  # letters of a number
+_UNWRITTEN = ("some tie", "more than", "truth", "kinds", "among")
+_WORDS = {
+    "top": "highest",
+    "bottom": "lowest",
+    "equal": "level",
+    "ahead": "ahead",
+    "behind": "behind",
+    "above": "more",
+    "below": "less",
+    "losers": "loses",
+    "total": "together",
+}
+
+
+def draft(text: Readable, reading: Reading) -> str:
+    """The binding of a reading, a line each, without the marks of a comment."""
+    if reading.scene is None or reading.example is None:
+        return ""
+    most = max(reading.scene.notations.game.players)
+    seated = any(isinstance(value, Mapping) for value in reading.example.given.values())
+    players = f" players={reading.seats}" if reading.seats not in (0, most) and not seated else ""
+    return "\n".join([f"tehodoki {reading.game} {reading.calculation}{players}", *_lines(text, reading)])
+
+
+def _lines(text: Readable, reading: Reading) -> Iterator[str]:
+    """Given lines and claims in the order of the sentences."""
+    scene, example = reading.scene, reading.example
+    assert scene is not None
+    assert example is not None
+    names = example.names
+    groups = {group.tokens[0].start: group for group in scene.groups}
+    inside = {token.start for group in scene.groups for token in group.tokens[1:]}
+    claims = {claim.span[0]: claim for claim in reversed(example.claims)}
+    tallies = {
+        token.start: token
+        for sentence in scene.sentences
+        for token in sentence
+        if token.kind == NUMBER and token.start in scene.taken
+    }
+    listed = set(_listed(text, scene, claims))
+    yield from _fields(example.given, names, bool(scene.numbers))
+    said: list[tuple[str, frozenset[str]]] = []
+    for token in (one for sentence in scene.sentences for one in sentence if one.start >= reading.stretch[0]):
+        if token.start in groups:
+            yield from _says(said, frozenset((groups[token.start].who,)))
+            said = []
+            yield _given(groups[token.start], scene, example.given)
+        elif token.start in tallies and token.start not in inside:
+            said.append((f"({token.value})", frozenset()))
+        elif token.start in listed:
+            continue
+        elif token.start not in inside and (piece := _said(text, token, claims, names, reading)):
+            said.append((piece, frozenset(name for name in names.values() if name in piece and piece[0] not in "?~(")))
+        elif token.kind == NAME and token.value in scene.names:
+            said.append((f"@{token.value}", frozenset()))
+    yield from _says(said, frozenset())
+    for value in example.given.values():
+        if isinstance(value, Mapping) and names and not scene.numbers:
+            yield from (f"hidden: {seat}: -" for seat in value if seat not in names and value[seat] == [])
+
+
+def _listed(text: Readable, scene: Scene, claims: Mapping[int, Claim]) -> Iterator[int]:
+    """Where cards begin that one claim lists with the one before them."""
+    for sentence in scene.sentences:
+        rest = 0
+        for token in sentence:
+            claim = claims.get(text.plain.at(token.start))
+            if token.kind == CARD and rest:
+                rest -= 1
+                yield token.start
+            elif claim is not None and claim.relation == "set":
+                rest = sum(one.kind == CARD for one in sentence if one.start > token.start)
+
+
+def _says(said: list[tuple[str, frozenset[str]]], behind: frozenset[str]) -> Iterator[str]:
+    """The claims between two lines; a name alone is told where no claim beside it has it."""
+    kept: list[str] = []
+    for index, (piece, _) in enumerate(said):
+        if piece.startswith("@"):
+            before = next((names for one, names in reversed(said[:index]) if not one.startswith("@")), frozenset[str]())
+            after = next((names for one, names in said[index + 1 :] if not one.startswith("@")), behind)
+            if piece[1:] in before | after:
+                continue
+        kept.append(piece)
+    if kept:
+        yield f"says: {'; '.join(kept)}"
+
+
+def _fields(given: Mapping[str, Any], names: Mapping[str, str], tallies: bool) -> Iterator[str]:
+    """What is given besides cards: who leads, trump, numbers of players."""
+    for field, value in given.items():
+        name = field.replace("_", " ")
+        if isinstance(value, bool):
+            yield f"hidden: {name}: {'yes' if value else 'no'}"
+        elif isinstance(value, str) and field in ("lead", "trump", "antitrump", "exchange", "player"):
+            yield f"{name}: {names.get(value, value) if field in ('lead', 'player') else value}"
+        elif isinstance(value, Mapping) and tallies and all(type(one) is int for one in value.values()):
+            yield from (f"hidden: {names.get(seat, seat)}: {one}" for seat, one in value.items())
+
+
+def _given(group: Group, scene: Scene, given: Mapping[str, Any]) -> str:
+    """The line of some cards."""
+    shown = _cards(group, scene)
+    seated = any(isinstance(value, Mapping) and value for value in given.values())
+    if group.who and seated:
+        return f"{group.who}: {shown}"
+    lists = {
+        field: value if isinstance(value, list) else [value]
+        for field, value in given.items()
+        if isinstance(value, list | str)
+    }
+    field = next((field for field, value in lists.items() if value == group.cards), "")
+    return f"{field}: {shown}" if field and len(lists) > 1 else shown
+
+
+def _cards(group: Group, scene: Scene) -> str:
+    """Cards as they are typed."""
+    speller = scene.notations.speller
+    if any(token.kind == PILE for token in group.tokens):
+        return " ".join(_typed(token) for token in group.tokens)
+    if any(token.kind == NUMBER for token in group.tokens) and not speller.split:
+        return " ".join(_typed(token) for token in group.tokens)
+    split = (speller.split.get(card, ("", card)) for card in group.cards)
+    return " ".join(f"{_SIGNS.get(suit, suit)}{rank}" for suit, rank in split) or "-"
+
+
+def _typed(token: Token) -> str:
+    if token.kind == PILE:
+        return f"{token.value[0]}×{len(token.value)}"
+    return " ".join(token.value) if token.kind == CARD else token.text
+
+
+def _said(text: Readable, token: Token, claims: Mapping[int, Claim], names: Mapping[str, str], reading: Reading) -> str:
+    claim = claims.get(text.plain.at(token.start))
+    if claim is not None and token.kind == NUMBER and claim.span[1] > text.plain.at(max(token.end - 1, 0)) + 1:
+        claim = None  # a sum of which the token is the first term
+    doubted = any(start <= token.start < end for start, end in reading.doubts)
+    if claim is not None and claim.key and not doubted and claim.relation not in _UNWRITTEN:
+        rank = f"({token.value[0]}); " if token.kind == PILE else ""
+        return rank + written(claim, names)
+    if token.kind in (NUMBER, RANGE, CARD, PILE):
+        if doubted:
+            return f"? {token.text[:_LONGEST]}{_offers(token, reading)}"
+        known = token.kind != NUMBER or token.value in reading.known
+        return f"({_typed(token)})" if known else f"~{token.text[:_LONGEST]}"
+    return ""
+
+
+def written(claim: Claim, names: Mapping[str, str]) -> str:
+    """A claim as it stands behind ``says:``."""
+    key = claim.key.replace("_", " ")
+    if claim.relation in ("highest", "lowest", "spread", "rank", "all") or isinstance(claim.part, int):
+        return f"({claim.said})" if claim.relation != "rank" else ""
+    if claim.relation == "set":
+        return f"{key}: {' '.join(claim.said)}"
+    if claim.relation in ("winners", "losers", "top", "bottom"):
+        who = " ".join(names.get(seat, seat) for seat in claim.said)
+        word = _WORDS.get(claim.relation)
+        return f"{word} {key}: {who}" if word else f"{key}: {who}"
+    who = "&".join(names.get(seat, seat) for seat in claim.part) if isinstance(claim.part, tuple) else ""
+    if claim.relation in _WORDS:
+        number = "" if isinstance(claim.said, bool) else f" {claim.said}"
+        return f"{_WORDS[claim.relation]} {key}: {who.replace('&', ' ')}{number}"
+    said = " ".join(claim.said) if isinstance(claim.said, list) else claim.said
+    return f"{key}: {who} {said}".replace("  ", " ")
+
+
+def _offers(token: Token, reading: Reading) -> str:
+    """The results of the engine that a number might be."""
+    if reading.working is None or token.kind != NUMBER or reading.example is None:
+        return ""
+    names = reading.example.names
+    found = []
+    for key, value in reading.working.result.items():
+        if isinstance(value, Mapping):
+            found += [f"{key} {names.get(seat, seat)} {one}" for seat, one in value.items() if one == token.value]
+        elif value == token.value and not isinstance(value, bool):
+            found.append(f"{key} {value}")
+    return f" [{', '.join(found[:4])}]" if found else ""

@@ -1,0 +1,182 @@
+"""What stands in a sentence: labels, units, lists of players and numbers, sums; nothing of an example is known here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .scenes import ME, YOU
+from .words import CARD, COMMA, LINE, NAME, NUMBER, PILE, SIGN, SUFFIXES, WORD, Token
+
+_SIGNS = {"+": "+", "-": "-", "−": "-", "–": "-", "×": "*", "*": "*", "x": "*", "・": "*"}
+
+
+@dataclass
+class Number:
+    """A number that is claimed, with who and what it is of as far as that is told."""
+
+    at: int
+    token: Token
+    value: int
+    unit: str = ""
+    labels: tuple[str, ...] = ()
+    owners: tuple[str, ...] = ()
+    others: bool = False
+    every: bool = False
+    high: str = ""
+    gap: str = ""
+    whole: bool = False
+    carried: bool = False
+    sum: bool = False
+    fresh: bool = False
+    each: bool = False
+
+
+def clause_around(rest: Sequence[Token], index: int) -> list[Token]:
+    """The words near one, up to the next comma or number on either side, with the one itself."""
+    start, end = index, index + 1
+    while start > 0 and rest[start - 1].kind not in (COMMA, NUMBER):
+        start -= 1
+    while end < len(rest) and end < index + 4 and rest[end].kind not in (COMMA, NUMBER):
+        end += 1
+    return list(rest[start:end])
+
+
+def rank_value(token: Token) -> int | None:
+    """The rank that a number, or A, is."""
+    if token.kind == NUMBER:
+        return int(token.value)
+    return 1 if token.text == "A" else None
+
+
+def card_lists(result: Mapping[str, Any]) -> Iterator[list[str]]:
+    """The lists of cards in a result."""
+    for value in result.values():
+        if isinstance(value, list | tuple):
+            for one in value:
+                if isinstance(one, list | tuple) and all(isinstance(card, str) for card in one):
+                    yield list(one)
+
+
+def runs(numbers: Sequence[Number], rest: Sequence[Token]) -> Iterator[list[Number]]:
+    """Numbers that stand one behind another, with nobody between."""
+    run: list[Number] = []
+    for one in numbers:
+        between = rest[run[-1].at + 1 : one.at] if run else []
+        joined = all(
+            token.kind == COMMA or token.has("and", "versus") or token.text in "/-" or bool(units(token))
+            for token in between
+        )
+        if run and not joined:
+            yield run
+            run = []
+        run.append(one)
+    if run:
+        yield run
+
+
+def listed(between: Sequence[Token]) -> bool:
+    """Whether two numbers stand in a list: only players and what joins them are between."""
+    return all(
+        token.kind in (NAME, COMMA) or token.has("and", "subject", "person", ME, YOU, "other") or token.text in "/:="
+        for token in between
+    )
+
+
+def labels(token: Token) -> tuple[str, ...]:
+    """The labels that a word is."""
+    if token.kind != WORD:
+        return ()
+    return tuple(sorted(one.removeprefix("label.") for one in token.classes if one.startswith("label.")))
+
+
+def units(token: Token) -> tuple[str, ...]:
+    """The units that a word is."""
+    if token.kind != WORD:
+        return ()
+    return tuple(sorted(one.removeprefix("unit.") for one in token.classes if one.startswith("unit.")))
+
+
+def operator(token: Token) -> str:
+    """The sign of a calculation that a piece is, or nothing."""
+    if token.kind == SIGN and token.text in _SIGNS:
+        return _SIGNS[token.text]
+    if token.kind == WORD:
+        return "+" if token.has("plus") else "-" if token.has("minus") else "*" if token.has("times") else ""
+    return "*" if token.text in ("x", "X") else ""
+
+
+def computed(values: Sequence[int], ops: Sequence[str]) -> int:
+    """A sum of products."""
+    total, product, sign = 0, values[0], 1
+    for op, value in zip(ops, values[1:], strict=True):
+        if op == "*":
+            product *= value
+        else:
+            total, product, sign = total + sign * product, value, 1 if op == "+" else -1
+    return total + sign * product
+
+
+def integers(value: Any) -> Iterator[int]:
+    """All numbers in a value."""
+    if isinstance(value, bool):
+        return
+    if isinstance(value, int):
+        yield value
+    elif isinstance(value, str) and value.isdigit():
+        yield int(value)
+    elif isinstance(value, Mapping):
+        for one in value.values():
+            yield from integers(one)
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from integers(one)
+
+
+def beside(rest: Sequence[Token], index: int, after: bool = False) -> tuple[Token, ...]:
+    """The players right before a word, or behind it where none is before."""
+    before = names_back(rest[:index])
+    behind = names_on(rest[index + 1 :])
+    return (behind or before) if after else (before or behind)
+
+
+def names_back(tokens: Sequence[Token]) -> tuple[Token, ...]:
+    """The last players of some tokens who stand in one list."""
+    found: list[Token] = []
+    glue = True
+    for place in range(len(tokens) - 1, -1, -1):
+        token = tokens[place]
+        if token.kind == NAME or token.has(ME, YOU):
+            if not glue:
+                break
+            found.append(token)
+            glue = False
+        elif token.text in SUFFIXES or token.has("person"):
+            continue
+        elif found and (token.kind == COMMA or token.has("and") or token.text == "も"):
+            glue = True
+        elif token.kind == COMMA and not found and place and tokens[place - 1].has("subject"):
+            continue  # AとBが、合計が最も高い
+        elif found or token.kind in (COMMA, CARD, PILE):
+            break
+    return tuple(reversed(found))
+
+
+def names_on(tokens: Sequence[Token]) -> tuple[Token, ...]:
+    """The first players of some tokens who stand in one list."""
+    found: list[Token] = []
+    joined = True
+    for token in tokens:
+        if token.kind == NAME or token.has(ME, YOU):
+            if not joined:
+                break
+            found.append(token)
+            joined = False
+        elif token.has("and") or (token.kind == COMMA and found):
+            joined = True
+        elif token.text in SUFFIXES:
+            continue
+        elif token.kind in (COMMA, LINE) or (found and not token.has("person")) or token.kind in (NUMBER, CARD):
+            break
+    return tuple(found)

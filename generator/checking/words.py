@@ -1,0 +1,421 @@
+"""What the words of a text mean to the reader of sentences: ``templates/words.<lang>.yaml``; what is a number."""
+
+from __future__ import annotations
+
+import itertools
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any
+
+import yaml
+
+from rules_engine.cards import SIGNS
+
+from ..languages import LANGS
+from ..paths import templates_dir
+from ..yamlplaces import LOADER
+from .cardwords import HEART
+from .notations import Notations
+from .spelling import Speller
+
+CARD, PILE, NUMBER, RANGE, NAME, WORD, UNKNOWN, STOP, COMMA, LINE, SIGN, SUIT = (
+    "card", "pile", "number", "range", "name", "word", "unknown", "stop", "comma", "line", "sign", "suit",
+)  # fmt: skip
+_TOKEN = re.compile(
+    r"(?P<space>[ \t]+)|(?P<line>\n+)|(?P<digits>[0-9]+)|(?P<latin>[A-Za-zÀ-ɏ]+(?:['’](?!s\b)[a-z]+)?)"
+    r"|(?P<kata>[ァ-ヺー・]+)|(?P<kanji>[一-龥々〇]+)|(?P<hira>[ぁ-ゖー]+)|(?P<stop>[。！？!?]+)|(?P<comma>[,、;；])|(?P<other>.)",
+    re.DOTALL,
+)
+_KANJI = {sign: value for value, sign in enumerate("〇一二三四五六七八九")} | {"伍": 5, "壱": 1, "弐": 2, "参": 3}
+_TENS = {"十": 10, "百": 100, "千": 1000}
+_ROMAN = re.compile(r"(?=[IVXL])(?:XL|L?X{0,3})(?:IX|IV|V?I{0,3})(?![A-Za-z])")
+_TIMES = re.compile(r"([0-9]{1,3})[ \t]*[×xX*][ \t]*([0-9]{1,3})(?![0-9A-Za-z])")
+_HELD = re.compile(r"([0-9]{1,2})(?:は|が)[ \t]*([0-9]{1,2}|[一二三四五六七八九十]{1,2})(?:枚|まい)")
+_EITHER = re.compile(r"([0-9]{1,2})\(か([0-9]{1,2})\)(?:は|が)[ \t]*([0-9]{1,2})枚")
+_WITH = re.compile(r"([0-9]{1,2})[ \t]+with[ \t]+([0-9]{1,2}|[a-z]{3,5})[ \t]+cards?")
+_COUNTED = re.compile(
+    r"(?P<count>[0-9]{1,2}|[A-Za-z]{3,6})[ \t]+(?:of the[ \t]+)?(?P<rank>[0-9]{1,2}|[a-z]{3,5}?)(?:'s|s|es)(?![A-Za-z])"
+)
+_SINGLE = re.compile(
+    r"(?:(?:a|an|the)[ \t]+)?(?:single|one|lone)[ \t]+(?P<rank>[0-9]{1,2})(?![0-9]|[ \t]*(?:points?|cards?))"
+)
+_RANGE = re.compile(
+    r"([0-9]{1,2})(?:[ \t]*(?:[~〜–-]|から)[ \t]*|[ \t]+(?:to|through|down to|up to)[ \t]+(?:the[ \t]+)?)"
+    r"([0-9]{1,2})(?![0-9A-Za-z])"
+)
+_CLOCK = re.compile(
+    r"(?<![0-9:])[0-2]?[0-9]:[0-5][0-9](?![0-9:])|(?<![0-9])[12][0-9]{3}[-/.][0-9]{1,2}[-/.][0-9]{1,2}(?![0-9])"
+)
+_STEPS = re.compile(r"[0-9]{1,2}(?:[ \t]*[-–~〜、,][ \t]*[0-9]{1,2}){2,9}(?![0-9×x])")
+_KANA = re.compile(r"([ぁ-ゖー]{2,6}?)(?=[がはもとのに]?(?:[\s、：:0-9♠♥♦♣→\[ァ-ヺA-Z「]))")
+_PHRASE = 5  # words that have one meaning together, at most
+SUFFIXES = ("さん", "くん", "ちゃん", "君", "様", "さま", "氏")
+
+
+@dataclass(frozen=True)
+class Token:
+    """A piece of a text: what it is, where it stands, what it means; ``classes`` are those of a word."""
+
+    kind: str
+    text: str
+    start: int
+    end: int
+    value: Any = None
+    classes: frozenset[str] = frozenset()
+
+    def has(self, *classes: str) -> bool:
+        """Whether it is a word of one of some classes."""
+        return not self.classes.isdisjoint(classes)
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The words of all languages: the classes of each, and the numbers in words."""
+
+    classes: Mapping[str, frozenset[str]]
+    numerals: Mapping[str, int]
+    longest: int
+
+    @classmethod
+    def of(cls, data: Sequence[Mapping[str, Any]]) -> Vocabulary:
+        """That of some tables."""
+        classes: dict[str, set[str]] = {}
+        numerals: dict[str, int] = {}
+        for table in data:
+            numerals |= {str(word): value for word, value in table["numerals"].items()}
+            groups: dict[str, Sequence[str]] = {name: table[name] for name in ("quantities", "counted", "elsewhere")}
+            groups |= {f"label.{name}": words for name, words in table["labels"].items()}
+            groups |= {f"unit.{name}": words for name, words in table["units"].items()}
+            groups |= table["words"] | {"ordinal": list(table["ordinals"])}
+            for name, words in groups.items():
+                for word in words:
+                    classes.setdefault(str(word).lower(), set()).add(name)
+        tens = {word: value for word, value in numerals.items() if value >= 20 and value % 10 == 0 and value < 100}
+        ones = {word: value for word, value in numerals.items() if 0 < value < 10 and word not in ("single", "lone")}
+        numerals |= {f"{ten}{gap}{one}": a + b for ten, a in tens.items() for one, b in ones.items() for gap in "- "}
+        found = {word: frozenset(names) for word, names in classes.items()}
+        return cls(found, numerals, max(map(len, found)))
+
+
+@cache
+def vocabulary() -> Vocabulary:
+    """Ours."""
+    texts = (templates_dir() / f"words.{lang}.yaml" for lang in LANGS)
+    return Vocabulary.of([yaml.load(path.read_text(encoding="utf-8"), LOADER) for path in texts])  # noqa: S506  (a safe one)
+
+
+def numeral(text: str) -> int | None:
+    """The number that a word or sign is, of whatever script; None for what is none."""
+    if text.isascii() and text.isdigit():
+        return int(text[:12])
+    if (value := vocabulary().numerals.get(text.lower())) is not None:
+        return value
+    if len(text) == 1 and text not in _TENS and text not in _KANJI:
+        number = unicodedata.numeric(text, None)
+        return int(number) if number is not None and number == int(number) else None
+    if text and all(sign in _KANJI for sign in text):
+        return int("".join(str(_KANJI[sign]) for sign in text[:9]))
+    total, one = 0, 0
+    for sign in text:
+        if sign in _KANJI:
+            one = _KANJI[sign]
+        elif sign in _TENS:
+            total, one = total + max(one, 1) * _TENS[sign], 0
+        else:
+            return None
+    return total + one if text else None
+
+
+@dataclass(frozen=True)
+class Lexer:
+    """Takes texts about a game apart. ``names`` are the players' as they were found, longest first."""
+
+    notations: Notations
+    names: tuple[str, ...] = ()
+    title: re.Pattern[str] | None = None
+    words: Vocabulary = field(default_factory=vocabulary)
+
+    @property
+    def piles(self) -> bool:
+        """Whether cards are numbers only, of which there are many alike."""
+        return all(kind.isdigit() or kind == "X" for kind in self.speller.art.drawer.kinds)
+
+    @property
+    def speller(self) -> Speller:
+        """What reads cards."""
+        return self.notations.speller
+
+    def tokens(self, text: str, start: int = 0, end: int | None = None) -> list[Token]:
+        """The tokens of a stretch."""
+        end = len(text) if end is None else end
+        found: list[Token] = []
+        at = start
+        while at < end:
+            match = _TOKEN.match(text, at)
+            assert match is not None
+            if match.lastgroup == "space":
+                at = match.end()
+                continue
+            for token in self._here(text, at, match):
+                found.append(token)
+                at = token.end
+        return found
+
+    def _here(self, text: str, at: int, match: re.Match[str]) -> Sequence[Token]:
+        kind = str(match.lastgroup)
+        if kind == "line":
+            return [Token(LINE if match[0] == "\n" else STOP, match[0], at, match.end(), "line")]
+        if kind == "comma":
+            return [Token(COMMA, match[0], at, match.end())]
+        if kind == "stop":
+            return [Token(STOP, match[0], at, match.end())]
+        if self.title and (title := self.title.match(text, at)):
+            return [Token(WORD, title[0], at, title.end(), None, frozenset(["fill", "title"]))]
+        if clock := _CLOCK.match(text, at):
+            return [Token(WORD, clock[0], at, clock.end(), None, frozenset(["fill"]))]
+        if name := self._name(text, at):
+            cards = self._cards(text, at) if len(name.text) == 1 and self.speller.split else []
+            return cards if cards and len(cards) > 1 else [name]
+        if cards := self._cards(text, at):
+            return cards
+        if kind == "digits":
+            return [self._digits(text, at, match)]
+        if kind == "latin":
+            return [self._latin(text, at, match)]
+        if kind in ("kata", "kanji", "hira"):
+            return self._japanese(text, at, match)
+        return [self._sign(text, at)]
+
+    def _name(self, text: str, at: int) -> Token | None:
+        if text[at - 1 : at].isascii() and text[at - 1 : at].isalnum():
+            return None
+        for name in self.names:
+            if text.startswith(name, at):
+                end = at + len(name)
+                latin = name[-1].isascii()
+                behind = text[end : end + 1]
+                if latin and behind.isascii() and behind.isalnum() and (behind.isalpha() or name[-1].isdigit()):
+                    continue
+                if (
+                    not latin
+                    and _same_script(name[-1], behind)
+                    and not text.startswith(SUFFIXES, end)
+                    and (_script(behind) != "hira")
+                ):
+                    continue
+                possessive = re.compile(r"['’]s\b").match(text, end) if latin else None
+                return Token(NAME, name, at, possessive.end() if possessive else end, name)
+        return None
+
+    def _cards(self, text: str, at: int) -> list[Token]:
+        """Cards that are written whole at a place, each a token."""
+        if self.piles:
+            return self._pile(text, at)
+        letter = text[at]
+        if not (letter.isalnum() or letter in self._openers or ord(letter) in SIGNS or letter == HEART):
+            return []
+        read = self.speller.one(text, at)
+        if read is None:
+            suit = self.speller._suit.match(text, at) if self.speller.suits else None  # noqa: SLF001
+            if suit and (len(suit[0]) > 1 or not suit[0].isascii()):
+                behind = text[suit.end() : suit.end() + 1]
+                if not (suit[0][-1].isascii() and behind.isascii() and behind.isalpha()):
+                    meant = self.speller.suits.get(suit[0].lower(), self.speller.suits.get(suit[0]))
+                    return [Token(SUIT, suit[0], at, suit.end(), meant)]
+            return []
+        spelt, end = read
+        tokens = [Token(CARD, text[one.start : one.end], one.start, one.end, (one.kind,)) for one in spelt]
+        tokens[-1] = replace(tokens[-1], end=end)
+        for index, token in enumerate(tokens[1:], 1):
+            if token.start < tokens[index - 1].end:
+                tokens[index] = replace(token, start=tokens[index - 1].end)
+        if played := re.compile(r"[ \t]*(?:as|を|:)[ \t]*(?:an?[ \t]|the[ \t])?").match(text, end):
+            suit = self.speller._suit.match(text, played.end()) if self.speller.halves else None  # noqa: SLF001
+            if suit and len(tokens) == 1:
+                meant = self.speller.suits.get(suit[0], self.speller.suits.get(suit[0].lower()))
+                tokens[0] = replace(tokens[0], end=suit.end(), value=(f"{spelt[0].kind}:{meant}",))
+        return tokens
+
+    @property
+    def _openers(self) -> str:
+        return "[(「『【<"
+
+    def _pile(self, text: str, at: int) -> list[Token]:
+        """9×4, five 9s, 9が4枚: cards of one number."""
+        if match := _EITHER.match(text, at):
+            first, second = self._piled(match, match[1], match[3]), self._piled(match, match[2], match[3])
+            at = match.start(2)
+            return [*(replace(one, end=at) for one in first), *(replace(one, start=at) for one in second)]
+        for pattern in (_TIMES, _HELD, _WITH):
+            if (match := pattern.match(text, at)) and not text[at - 1 : at].isdigit():
+                return self._piled(match, match[1], match[2])
+        if text[at - 1 : at].isalpha():
+            return []
+        if (match := _SINGLE.match(text, at)) and match["rank"].isdigit():
+            return self._piled(match, match["rank"], "1")
+        if match := _COUNTED.match(text, at):
+            return self._piled(match, match["rank"], match["count"])
+        return []
+
+    def _piled(self, match: re.Match[str], rank: str, count: str) -> list[Token]:
+        number, many = numeral(rank), numeral(count)
+        if number is None or many is None or str(number) not in self.speller.art.drawer.kinds:
+            return []
+        if not 0 < many <= 99:
+            return []
+        return [Token(PILE, match[0], match.start(), match.end(), (str(number),) * many)]
+
+    def _digits(self, text: str, at: int, match: re.Match[str]) -> Token:
+        if place := re.compile(r"([0-9]{1,2})位").match(text, at):
+            return Token(WORD, place[0], at, place.end(), int(place[1]), frozenset(["ordinal"]))
+        if self.piles and (steps := _STEPS.match(text, at)):
+            numbers = [int(one) for one in re.findall("[0-9]+", steps[0])]
+            if all(abs(a - b) == 1 for a, b in itertools.pairwise(numbers)):
+                return Token(RANGE, steps[0], at, steps.end(), (numbers[0], numbers[-1]))
+        if self.piles and (ends := _RANGE.match(text, at)):
+            return Token(RANGE, ends[0], at, ends.end(), (int(ends[1]), int(ends[2])))
+        ordinal = re.compile(r"(?:st|nd|rd|th)\b").match(text, match.end())
+        if ordinal:
+            return Token(WORD, text[at : ordinal.end()], at, ordinal.end(), int(match[0][:9]), frozenset(["ordinal"]))
+        decimal = re.compile(r"\.[0-9]+").match(text, match.end())
+        if decimal and set(decimal[0]) != set(".0"):
+            return Token(UNKNOWN, text[at : decimal.end()], at, decimal.end(), "number")
+        return Token(NUMBER, match[0], at, match.end(), int(match[0][:12]))
+
+    def _latin(self, text: str, at: int, match: re.Match[str]) -> Token:
+        ends, stop = [match.end()], match.end()
+        for _ in range(_PHRASE - 1):
+            more = re.compile(r"(?:[ \t]|-|\n(?!\n))[A-Za-z]+(?:['’](?!s\b)[a-z]+)?").match(text, stop)
+            if more is None or re.fullmatch("[ \t\n-]+[A-HJ-Z]", more[0]):
+                break
+            stop = more.end()
+            ends.append(stop)
+        for end in reversed(ends):
+            phrase = " ".join(text[at:end].lower().replace("’", "'").split())
+            if phrase in self.words.numerals:
+                return Token(NUMBER, text[at:end], at, end, self.words.numerals[phrase])
+            if phrase in self.words.classes:
+                return Token(WORD, text[at:end], at, end, None, self.words.classes[phrase])
+        word = match[0]
+        if _ROMAN.fullmatch(word) and (len(word) > 1 or word in "VL"):
+            return Token(UNKNOWN, word, at, match.end(), "number")
+        return Token(UNKNOWN, word, at, match.end(), "name" if word[0].isupper() else None)
+
+    def _japanese(self, text: str, at: int, match: re.Match[str]) -> list[Token]:
+        """Words of a run of one script, the longest first; a run that is not all words is one that is unknown."""
+        run = match.end()
+        found = self._word(text, at)
+        script = match.lastgroup
+        if script == "hira":
+            if (found is None or len(found.text) == 1) and (name := self._kana_name(text, at)):
+                return [name]
+            if found:
+                return [found]
+            end = at + 1
+            while end < run and not ((word := self._word(text, end)) and len(word.text) > 1):
+                if (word := self._word(text, end)) and end + 1 == run:
+                    break
+                end += 1
+            return [Token(UNKNOWN, text[at:end], at, end, "name")]
+        if script == "kata" and text[at] == "・":
+            return [Token(COMMA, "・", at, at + 1)]
+        if script == "kata":
+            run = at + len(match[0].split("・")[0])
+        tokens, here = list[Token](), at
+        while here < run:
+            word = self._word(text, here) or (self._kanji(text, here, run) if script == "kanji" else None)
+            if word is None:
+                return [Token(UNKNOWN, text[at:run], at, run, "name")]
+            tokens.append(word)
+            here = word.end
+        if script == "kata" and here > run and not found:
+            return [Token(UNKNOWN, text[at:run], at, run, "name")]
+        return tokens
+
+    def _kana_name(self, text: str, at: int) -> Token | None:
+        """A run of hiragana at the beginning of a clause that no word begins with."""
+        match = _KANA.match(text, at)
+        if match is None or (at and text[at - 1] not in " \n、。「『【（(・：:,|*→"):
+            return None
+        return Token(UNKNOWN, match[1], at, match.end(1), "name")
+
+    def _word(self, text: str, at: int) -> Token | None:
+        for end in range(min(len(text), at + self.words.longest), at, -1):
+            classes = self.words.classes.get(text[at:end].lower())
+            if classes and not (
+                _script(text[end - 1]) == "kata"
+                and _script(text[end : end + 1]) == "kata"
+                and not self._word(text, end)
+            ):
+                return Token(WORD, text[at:end], at, end, None, classes)
+        return None
+
+    def _kanji(self, text: str, at: int, run: int) -> Token | None:
+        end = at
+        while end < run and (text[end] in _KANJI or text[end] in _TENS):
+            end += 1
+        value = numeral(text[at:end]) if end > at else None
+        return Token(NUMBER, text[at:end], at, end, value) if value is not None else None
+
+    def _sign(self, text: str, at: int) -> Token:
+        letter = text[at]
+        if letter == "." and (at + 1 >= len(text) or text[at + 1] in " \n\t)\"'”’»"):
+            return Token(STOP, ".", at, at + 1)
+        if unicodedata.numeric(letter, None) is not None:
+            value = numeral(letter)
+            if value is None or unicodedata.category(letter) == "Nl" or letter in "⁰¹²³⁴⁵⁶⁷⁸⁹":
+                return Token(UNKNOWN, letter, at, at + 1, "number")
+            return Token(NUMBER, letter, at, at + 1, value)
+        if (word := self._word(text, at)) and len(word.text) > 1:
+            return word
+        return Token(SIGN, letter, at, at + 1, letter)
+
+
+@cache
+def _script(letter: str) -> str:
+    if not letter:
+        return ""
+    if "ァ" <= letter <= "ヺ" or letter == "ー":
+        return "kata"
+    if "ぁ" <= letter <= "ゖ":
+        return "hira"
+    if "一" <= letter <= "龥" or letter in "々〇":
+        return "kanji"
+    return "latin" if letter.isalpha() else "other"
+
+
+def _same_script(one: str, other: str) -> bool:
+    return bool(other) and _script(one) == _script(other)
+
+
+def sentences(tokens: Sequence[Token]) -> Iterator[list[Token]]:
+    """Tokens by sentence; a line that is not wrapped ends one, too."""
+    own: list[Token] = []
+    first = 0
+    for token, behind in zip(tokens, [*tokens[1:], None], strict=False):
+        if not own:
+            first = token.start
+        ends = token.kind == STOP or (token.kind == LINE and (token.start - first < 40 or not _wrapped(own, behind)))
+        if not ends:
+            own.append(token)
+        elif own:
+            yield [*own, token] if token.text[0] in "?？" else own
+            own = []
+    if own:
+        yield own
+
+
+def _wrapped(own: Sequence[Token], behind: Token | None) -> bool:
+    """Whether a line ends in the middle of a sentence."""
+    last = own[-1]
+    if (
+        behind is not None
+        and behind.kind == NAME
+        and last.kind != COMMA
+        and not last.has("and", "fill", "hold", "play")
+    ):
+        return False
+    return last.kind in (COMMA, WORD, NAME, UNKNOWN) and last.text.isascii()

@@ -1,0 +1,6 @@
+"""Worked examples of anybody's texts as figures, where they stand.
+
+``reading`` finds the blocks of a text and has the engine judge them, ``figure`` draws one as HTML with what the sheets
+and the site draw theirs with, ``pictures`` makes SVG, PNG and PDF of it; ``extension`` is for Python-Markdown,
+``plugin`` for MkDocs.
+"""

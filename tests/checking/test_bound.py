@@ -1,0 +1,167 @@
+"""Bindings: what sentences mean is said once beside them, and held against them for ever after."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tehodoki.checking.check import Settings, check_text
+from tehodoki.checking.report import RIGHT, UNREAD, WRONG, FileReport, Item
+from tehodoki.checking.source import HTML, MARKDOWN, Source
+from tests.commands.commandline import tehodoki
+
+WORDS = (
+    "Ann has the 3, 4, 5 and 6 of hearts, Ben the 8 and 10. Cleo, who came late with her dog, holds nothing but the "
+    "7 and the 9 of that suit. So Ann, with her 18, gets all the 4 that four cards bring; Ben walks off with 2."
+)
+BINDING = """<!-- tehodoki take-and-share suit
+Ann: ♥3 4 5 6
+Ben: ♥8 10
+Cleo: ♥7 9
+says: sums: Ann 18; points: Ann 4; ~four; points: Ben 2
+-->"""
+TEXT = f"# Take & Share\n\n{WORDS}\n\n{BINDING}\n"
+
+
+def items(text: str, kind: str = MARKDOWN, beside: str = "") -> list[Item]:
+    other = Source(Path("x.bound"), beside, kind) if beside else None
+    report: FileReport = check_text(Source(Path("x"), text, kind), Settings(allow_empty=True), other)
+    return list(report.items)
+
+
+def changed(old: str, new: str) -> list[Item]:
+    assert TEXT.count(old) >= 1
+    return items(TEXT.replace(old, new, 1))
+
+
+def test_sentences_that_no_reader_understands_are_right_by_their_binding() -> None:
+    assert [item.reason for item in items(TEXT.partition("<!--")[0])] == ["not bound"]
+    assert [item.status for item in items(TEXT)] == [RIGHT]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "column"),
+    [("18, gets", "17, gets", 3, 155), ("the 4 that", "the 5 that", 3, 172), ("with 2.", "with 3.", 3, 216)],
+)
+def test_another_number_in_the_sentences_is_told_at_its_place(old: str, new: str, line: int, column: int) -> None:
+    (item,) = changed(old, new)
+    assert item.status in (WRONG, UNREAD)
+    assert (line, column) in {(fault.place.line, fault.place.column) for fault in item.faults}
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("the 8 and 10", "the 8 and 9"), ("Ben the 8", "Bea the 8"), ("the 9 of that", "the 2 of that"),
+        ("four cards", "five cards"), ("Ben walks", "Cleo walks"), ("late with her dog", "late with her 3 dogs"),
+        ("all the 4 that", "all the points that"),
+    ],
+)  # fmt: skip
+def test_other_cards_names_and_numbers_are_never_right(old: str, new: str) -> None:
+    assert {item.status for item in changed(old, new)} - {RIGHT}
+
+
+@pytest.mark.parametrize(("old", "new"), [("who came late", "who came early"), ("her dog", "her cat")])
+def test_other_words_change_nothing_without_a_seal(old: str, new: str) -> None:
+    assert [item.status for item in changed(old, new)] == [RIGHT]
+
+
+def test_what_the_author_binds_wrong_is_wrong() -> None:
+    (item,) = items(TEXT.replace("18", "17"))
+    assert item.status == WRONG
+    assert "17" in item.faults[0].found
+
+
+@pytest.mark.parametrize("old", ["~four; ", "points: Ben 2", "Cleo: ♥7 9\n"])
+def test_what_is_not_bound_is_told(old: str) -> None:
+    assert {item.status for item in changed(old, "")} == {UNREAD}
+
+
+def test_a_question_of_the_draft_is_open() -> None:
+    (item,) = changed("~four", "? four")
+    assert (item.status, item.reason) == (UNREAD, "misread")
+
+
+def test_claims_of_relation_are_bound() -> None:
+    text = TEXT.replace("Ben walks off with 2.", "Cleo comes last.").replace("points: Ben 2", "lowest sum: Cleo")
+    assert [item.status for item in items(text)] == [RIGHT]
+    text = text.replace("lowest sum: Cleo", "highest sum: Cleo")
+    assert [item.status for item in items(text)] == [WRONG]
+
+
+def test_html_is_bound_in_comments() -> None:
+    page = f"<h1>Take &amp; Share</h1>\n<p>{WORDS}</p>\n{BINDING}\n"
+    assert [item.status for item in items(page, HTML)] == [RIGHT]
+    assert {item.status for item in items(page.replace("18, gets", "17, gets"), HTML)} - {RIGHT}
+
+
+def test_a_file_beside_binds_by_the_first_words() -> None:
+    text = f"# Take & Share\n\nAnn and Ben like 3 games.\n\n{WORDS}\n"
+    beside = BINDING.removeprefix("<!-- ").removesuffix("-->").replace("\n", "\nat: Ann has\n", 1)
+    assert [item.status for item in items(text, beside=beside)] == [RIGHT]
+    assert {item.status for item in items(text.replace("18, gets", "17, gets"), beside=beside)} - {RIGHT}
+    (lost, *_) = items(text, beside=beside.replace("at: Ann has", "at: Dan has"))
+    assert (lost.status, lost.reason) == (UNREAD, "misread")
+
+
+# the command ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(name="rules")
+def _rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "rules.md"
+    path.write_text(TEXT, encoding="utf-8")
+    return path
+
+
+def test_a_seal_notices_other_words(rules: Path) -> None:
+    assert tehodoki("bind", "--seal", "rules.md").exit_code == 0
+    sealed = rules.read_text(encoding="utf-8")
+    assert sealed.startswith(TEXT.partition("-->")[0])
+    assert tehodoki("verify", "rules.md").exit_code == 0
+    rules.write_text(sealed.replace("her dog", "her cat"), encoding="utf-8")
+    told = json.loads(tehodoki("verify", "--format", "json", "rules.md").stdout)
+    assert [(item["status"], item["reason"]) for item in told["files"][0]["examples"]] == [(UNREAD, "changed")]
+    assert tehodoki("bind", "--seal", "rules.md").exit_code == 0
+    assert tehodoki("verify", "rules.md").exit_code == 0
+
+
+def test_a_wrong_binding_is_not_sealed(rules: Path) -> None:
+    rules.write_text(TEXT.replace("18", "17"), encoding="utf-8")
+    assert tehodoki("bind", "--seal", "rules.md").exit_code == 1
+    assert rules.read_text(encoding="utf-8") == TEXT.replace("18", "17")
+
+
+DRAFTED = (
+    "# Trumps\n\nAnn collected 9x4, 8x2 and 7x1, Ben 6x5, 4x2 and 1x1. Ann, cheering, has 7 points. Ben has 6 points.\n"
+)
+
+
+@pytest.mark.parametrize("beside", [False, True], ids=["in place", "beside"])
+def test_a_draft_is_put_behind_the_sentences_or_beside_the_file(rules: Path, beside: bool) -> None:
+    rules.write_text(DRAFTED, encoding="utf-8")
+    words = ["--beside"] if beside else []
+    dry = tehodoki("bind", "--dry-run", *words, "rules.md")
+    assert ("says:" in dry.stdout, rules.read_text(encoding="utf-8")) == (True, DRAFTED)
+    done = tehodoki("bind", *words, "rules.md")
+    aside = Path("rules.md.bound")
+    bound = aside if beside else rules
+    assert "says:" in bound.read_text(encoding="utf-8")
+    assert rules.read_text(encoding="utf-8").startswith(DRAFTED)
+    if done.exit_code == 0:
+        assert tehodoki("verify", "rules.md").exit_code == 0
+    rules.write_text(rules.read_text(encoding="utf-8").replace("7 points", "8 points", 1), encoding="utf-8")
+    assert tehodoki("verify", "rules.md").exit_code in (1, 2)
+
+
+def test_the_draft_is_told_with_what_is_not_bound(rules: Path) -> None:
+    rules.write_text(TEXT.partition("<!--")[0], encoding="utf-8")
+    done = tehodoki("verify", "rules.md")
+    assert done.exit_code == 2
+    assert "<!-- tehodoki take-and-share suit" in done.stdout
+    (item,) = json.loads(tehodoki("verify", "--format", "json", "rules.md").stdout)["files"][0]["examples"]
+    assert item["reason"] == "not bound"
+    assert item["draft"].startswith("tehodoki take-and-share suit")

@@ -21,6 +21,7 @@ from ..faults import ContentError, Fault
 from ..languages import LANGS
 from ..paths import site_dir, templates_dir
 from ..print.shelf import ZIP, belongs
+from ..templating import keep_compiled
 from ..workers import Workers
 from . import makers
 from .inputs import Inputs, digest
@@ -62,6 +63,7 @@ def build_kit(
     started = time.perf_counter()
     wish = Wish(tuple(games) or all_games(), tuple(langs), paper, furigana, seed, address, tuple(only))
     with open_kit(out, say) as place:
+        keep_compiled(place.store.folder / "compiled")
         making = _Making(place, Inputs(templates_dir(), site_dir()), jobs, say)
         deals = {game: making.deals(game, seed) for game in wish.games}
         earlier = place.standing().made

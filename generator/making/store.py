@@ -6,6 +6,7 @@
                                             files/     what it made, as it lies in the kit
                           last.json         of each task the keys of its last two results; others are removed
                           aside/            what is being made; a result takes its place in one step
+                          compiled/         our own templates, compiled
 
 It lies beside the kit, or in it where the parent cannot hold it. Files of a kit are links to these, so that whoever
 writes into a kit in place writes here too: before a file is used its size and time are compared, and if they are others

@@ -13,7 +13,6 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from rules_engine import find_game
@@ -22,6 +21,7 @@ from rules_engine.position import context_of
 from rules_engine.rand import Rand
 from rules_engine.scoring import Line, Working
 
+from .. import templating
 from ..checking.ours import check_example
 from ..drawing.decks import back_svg, card_svg, chip_html, load_deck, picture_svg, sign_svg
 from ..drawing.fonts import css_family
@@ -47,17 +47,7 @@ from .qr import qr_svg
 from .setuppicture import SEED, setup_figure
 from .strip import Card, Strip
 
-
-@cache
-def environment(root: Path) -> Environment:
-    """The templates below `root`: what is undefined is an error, text is escaped."""
-    return Environment(
-        loader=FileSystemLoader(root),
-        undefined=StrictUndefined,
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+environment = cache(templating.environment)
 
 
 @cache

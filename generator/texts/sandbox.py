@@ -73,7 +73,7 @@ class TextEnvironment(ImmutableSandboxedEnvironment):
         tree = self._checked(source)
         for data in tree.find_all(nodes.TemplateData) if self.autoescape else ():
             data.data = escape(data.data, quote=False)
-        for loop in tree.find_all(nodes.For):
+        for loop in tree.find_all(nodes.For) if "{%" in source else ():
             loop.iter = nodes.Filter(loop.iter, _LOOP, [], [], None, None, lineno=loop.lineno)
         return self.from_string(tree)
 

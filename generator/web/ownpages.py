@@ -15,6 +15,7 @@ from jinja2 import Environment
 from markupsafe import Markup, escape
 from mkdocs.plugins import BasePlugin, event_priority
 
+from ..templating import compiled
 from .rendering import digests
 
 _ENDS = re.compile(r"(</(?:a|td|th|li|dt|dd|option|text)>)(?=<[^/])")
@@ -27,6 +28,7 @@ class OwnPages(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
     def on_env(self, env: Environment, /, *, config: Any, files: Any) -> None:
         """Before any page is rendered."""
         env.filters |= {"digests": digests, "deferred": deferred}
+        env.bytecode_cache = compiled()
 
     def on_nav(self, nav: Any, /, *, config: Any, files: Any) -> None:
         """The titles in the navigation."""

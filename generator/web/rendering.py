@@ -11,9 +11,10 @@ from functools import cache
 from typing import Any
 
 import yaml
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment
 from markupsafe import Markup
 
+from .. import templating
 from ..paths import templates_dir
 from ..yamlplaces import LOADER
 
@@ -55,12 +56,8 @@ def digests(html: str) -> Markup:
 @cache
 def environment(lang: str) -> Environment:
     """The templates with the words of a language: what is undefined is an error, text is escaped."""
-    made = Environment(
-        loader=FileSystemLoader(templates_dir() / "pages"),
-        undefined=StrictUndefined,
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
+    made = templating.environment(
+        templates_dir() / "pages",
         comment_start_string="{##",  # {#name} is the id of a heading here
         comment_end_string="##}",
     )

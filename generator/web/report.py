@@ -8,11 +8,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment
 from markupsafe import Markup
 
 from rules_engine import find_game
 
+from .. import templating
 from ..checking.ours import verify
 from ..checking.report import Counts
 from ..languages import LANGS
@@ -160,10 +161,4 @@ def make_report(target: Path, given: Mapping[str, Any]) -> None:
 
 @cache
 def _environment() -> Environment:
-    return Environment(
-        loader=FileSystemLoader(templates_dir()),
-        undefined=StrictUndefined,
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    return templating.environment(templates_dir())

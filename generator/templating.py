@@ -24,8 +24,13 @@ class _Compiled(FileSystemBytecodeCache):
 
 
 def keep_compiled(folder: Path) -> None:
-    """Keep what is compiled from now on in ``folder``; whoever may write there decides what code is run."""
+    """Keep what is compiled from now on in ``folder``, whose only user this process and its workers are.
+
+    Whoever may write there decides what code is run.
+    """
     folder.mkdir(exist_ok=True)
+    for half in folder.glob("*.tmp"):  # of a process that was killed
+        half.unlink(missing_ok=True)
     _Compiled.folder = folder
 
 

@@ -90,7 +90,9 @@ class Place:
     def left(self) -> list[str]:
         """What lies there besides the kit, the store and what belongs into that."""
         strange = [path for path in self.folder.iterdir() if path.name not in ("kit", "tmp", ".cache")]
-        strange += [path for path in self.store.iterdir() if path.name not in ("lock", "last.json", "results")]
+        known = ("lock", "last.json", "results", "compiled")
+        strange += [path for path in self.store.iterdir() if path.name not in known]
+        strange += self.store.glob("compiled/*.tmp")
         return [str(path.relative_to(self.folder)) for path in (*strange, *self.temporary.iterdir())]
 
 

@@ -91,7 +91,7 @@ class _Teller:
         self.folds = Folds(self.telling, deal.folds, deal.you)
         self.lessons = Lessons(self.telling, deal)
         self.situation = Situation(deal, self.telling)
-        self.art = load_deck(content.meta.deck, content.folder.parents[1])
+        self.art = load_deck(content.meta.deck, content.root)
         self.picture = Picture({}, {}, self.knowing.tracker.faces)
         self.suits: dict[str, str] = {}  # as which suit a card in the trick was played, by token
         self.groups: list[Group] = []

@@ -20,6 +20,7 @@ COMMANDS = {
     "serve": "The site on this machine, rebuilt as you write.",
     "choose": "The sample deals that show every clause.",
     "new": "The skeleton of a new game.",
+    "readings": "The furigana of a Japanese text.",
     "games": "The games, for how many, how long.",
     "verify": "Are worked examples right, ours or anybody's?",
     "bind": "Say once what each number of a text is.",

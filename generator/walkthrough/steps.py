@@ -19,7 +19,7 @@ from rules_engine.replay import Replay
 
 from ..drawing.decks import load_deck
 from ..drawing.sprite import drawn_sign, hidden_sign, inline_card
-from ..faults import ContentError
+from ..faults import ContentError, Fault
 from ..texts.content import GameContent
 from . import data
 from .beats import Beat, Beats
@@ -73,6 +73,13 @@ def tried(content: GameContent, deal: TeachingDeal, lang: str) -> tuple[Data, di
     """The same where some questions may be wrong: the data, and of the questions those that are not."""
     teller = _Teller(content, deal, lang, False)
     return teller.tell(), teller.questions.made
+
+
+def trial(content: GameContent, deal: TeachingDeal, lang: str) -> dict[Question, Fault]:
+    """The questions of a deal that cannot be asked, each with why."""
+    teller = _Teller(content, deal, lang, False)
+    teller.tell()
+    return teller.questions.refused
 
 
 class _Teller:

@@ -5,11 +5,13 @@ A module is loaded when its command is run, with all that it needs; here only th
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
 
 from .commands.lazy import LazyShell
+from .commands.shell import told
 
 COMMANDS = {
     "build": "The kit: sheets, sample deals, the site.",
@@ -18,6 +20,7 @@ COMMANDS = {
     "serve": "The site on this machine, rebuilt as you write.",
     "choose": "The sample deals that show every clause.",
     "new": "The skeleton of a new game.",
+    "readings": "The furigana of a Japanese text.",
     "games": "The games, for how many, how long.",
     "verify": "Are worked examples right, ours or anybody's?",
     "bind": "Say once what each number of a text is.",
@@ -53,5 +56,18 @@ def _print_version(context: click.Context, _: click.Parameter, wanted: Any) -> N
 @click.option(
     "--version", is_flag=True, expose_value=False, is_eager=True, callback=_print_version, help="Print the version."
 )
-def main() -> None:
+@click.option(
+    "--games",
+    "folders",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Games of your own besides: a folder that holds them, a folder each. Their code is run. Repeat for more.",
+)
+def main(folders: tuple[Path, ...]) -> None:
     """Teaching kits for card and tile games, from one rules engine."""
+    from .errors import TehodokiError  # here, for the list of commands asks for nothing
+    from .gamefiles import find_folders
+
+    with told(TehodokiError):
+        find_folders(folders, Path())

@@ -15,6 +15,7 @@ TehodokiError        the command line prints its lines and exits with its ``code
     SheetError       a template that asks for what is not there
   SiteError          what MkDocs has to complain about
   KitError           a kit that cannot be built
+  FolderError        a folder of games that is not there
   SkeletonError      a game that cannot be begun
   ClusterError       a cluster that cannot be used (in ``cluster``)
   WrongExample       a worked example that fails under pytest (in ``checking/pytest_items``)
@@ -113,6 +114,12 @@ class SiteError(TehodokiError):
 
 class KitError(TehodokiError):
     """The kit cannot be built; the message gives the reasons, one a line."""
+
+
+class FolderError(TehodokiError):
+    """A folder of games that was named and cannot be used; the message says which."""
+
+    code = 2
 
 
 class SkeletonError(TehodokiError):

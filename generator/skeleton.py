@@ -1,31 +1,26 @@
 """The skeleton of a new game: a small game that plays, with a mark ``TO WRITE`` wherever it is to be rewritten.
 
-    rules_engine/games/<game>/   cards.py, rules.py, scoring.py, worked.py, misread.py, __init__.py
-    templates/games/<game>/      game.yaml, rules.<lang>.md, table.<lang>.md, examples.yaml,
-                                 phrases.<lang>.yaml, misreadings.yaml, notations.yaml
-    tests/games/test_<game>.py   templates/new/test_game.py.j2
-
-The templates are written in the language of the texts themselves, so their own values stand in ``<<name>>``.
+``templates/new/plain`` has a file for each file of a game; what another kind has in its folder takes their places. The
+files lie where ``gamefiles`` has them. The templates are written in the language of the texts themselves, so their own
+values stand in ``<<name>>``.
 """
 
 from __future__ import annotations
 
 import keyword
 import re
-import shutil
-import tempfile
 import unicodedata
-from collections.abc import Mapping
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from rules_engine import games
+from rules_engine.games import listed
 
 from .errors import SkeletonError
-from .gamefiles import engine_folder, golden_file, module_name, tests_file, texts_folder
-from .paths import PACKAGE, templates_dir
+from .gamefiles import GameFiles, module_name
+from .paths import shown, templates_dir
 
+LIKE = ("plain", "tricks")  # kinds of games to begin with
 LONGEST = 40  # letters of a name, which becomes a file name, an address and a class
 OF_THE_SITE = ("assets", "search")  # what lies beside the games there
 OF_WINDOWS = ("con", "nul", "aux", "prn", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10)))
@@ -56,8 +51,8 @@ def check_name(name: str) -> None:
         )
     if len(name) > LONGEST:
         raise SkeletonError(f"name {name!r}: found {len(name)} characters, expected {LONGEST} at most")
-    if name in games():
-        free = next(other for number in range(2, 99) if (other := f"{name}-{number}") not in games())
+    if name in listed():
+        free = next(other for number in range(2, 99) if (other := f"{name}-{number}") not in listed())
         raise SkeletonError(f"name {name!r}: there is such a game already; {free!r} is free")
     if keyword.iskeyword(module_name(name)):
         raise SkeletonError(f"name {name!r}: a word of Python cannot name its module; {name + '-game'!r} would do")
@@ -75,26 +70,16 @@ def _slug_of(text: str) -> str:
     return words if _SLUG.fullmatch(words) and len(words) <= LONGEST and not taken else ""
 
 
-def checkout() -> Path:
-    """The checkout that we run from. Raises SkeletonError from an installed package."""
-    root = PACKAGE.parent
-    if all((root / name).exists() for name in ("pyproject.toml", "templates/games", "tests/games")):
-        return root
-    raise SkeletonError(
-        f"found no checkout in {root}, and a new game is written into one; "
-        "run tehodoki from a checkout, or name a folder with --out"
-    )
-
-
-def skeleton(name: str) -> dict[Path, str]:
-    """The files of the skeleton by their place below a checkout, the one that makes the game known last."""
-    places = {f"{text}.j2": texts_folder(name) / text for text in _TEXTS}
-    places |= {"test_game.py.j2": tests_file(name)}
-    places |= {f"{module}.py.j2": engine_folder(name) / f"{module}.py" for module in _MODULES}
-    places |= {"init.py.j2": engine_folder(name) / "__init__.py"}
+def skeleton(name: str, files: GameFiles, like: str = LIKE[0]) -> dict[Path, str]:
+    """The files of a skeleton by their place, the one that makes the game known last."""
+    places = {f"{text}.j2": files.texts / text for text in _TEXTS}
+    places |= {"test_game.py.j2": files.tests}
+    places |= {f"{module}.py.j2": files.code / f"{module}.py" for module in _MODULES}
+    places |= {"init.py.j2": files.code / "__init__.py"}
+    folder = templates_dir() / "new"
     environment = Environment(
         autoescape=False,  # noqa: S701  source files, not pages
-        loader=FileSystemLoader(templates_dir() / "new"),
+        loader=FileSystemLoader([folder / like, folder / LIKE[0]]),
         undefined=StrictUndefined,
         keep_trailing_newline=True,
         variable_start_string="<<",
@@ -104,6 +89,8 @@ def skeleton(name: str) -> dict[Path, str]:
         comment_start_string="<#",
         comment_end_string="#>",
     )
+    more = sorted(path.name for path in (folder / like).glob("*.yaml.j2") if path.name not in places)
+    places = {source: files.texts / source.removesuffix(".j2") for source in more} | places
     values = {"name": name, "module": module_name(name), "title": _title(name), "cls": _class_name(name, environment)}
     return {place: environment.get_template(source).render(values) for source, place in places.items()}
 
@@ -125,38 +112,29 @@ def _class_name(name: str, environment: Environment) -> str:
     return found
 
 
-def write_skeleton(name: str, root: Path) -> list[Path]:
-    """Write the skeleton below ``root``; its files, as they lie there.
+def write_skeleton(name: str, files: GameFiles, like: str = LIKE[0]) -> list[Path]:
+    """Write the skeleton; its files, as they lie there.
 
     Nothing that is there is replaced, and when anything fails nothing is left. Raises SkeletonError and OSError.
     """
-    files = skeleton(name)
-    taken = [place for place in (*files, texts_folder(name), golden_file(name)) if (root / place).exists()]
+    written = skeleton(name, files, like)
+    taken = [place for place in (*written, files.texts, files.golden) if place.exists()]
     if taken:
-        raise SkeletonError(f"{root / taken[0]}: there already, and nothing is replaced; choose another name")
-    if root.exists() and not root.is_dir():
-        raise SkeletonError(f"{root}: found a file, expected a folder; name another with --out")
-    root.mkdir(parents=True, exist_ok=True)
-    aside = Path(tempfile.mkdtemp(prefix=".new-", dir=root))
+        raise SkeletonError(f"{shown(taken[0])}: there already, and nothing is replaced; choose another name")
+    made: list[Path] = []
     try:
-        for place, text in files.items():
-            (aside / place).parent.mkdir(parents=True, exist_ok=True)
-            (aside / place).write_text(text, encoding="utf-8", newline="\n")
-        _move_in(files, aside, root)
-    finally:
-        shutil.rmtree(aside, ignore_errors=True)
-    return [root / place for place in files]
-
-
-def _move_in(files: Mapping[Path, str], aside: Path, root: Path) -> None:
-    """Move all into place, or on a failure nothing."""
-    moved: list[Path] = []
-    try:
-        for place in files:
-            (root / place).parent.mkdir(parents=True, exist_ok=True)
-            (aside / place).rename(root / place)
-            moved.append(root / place)
+        for place, text in written.items():
+            for folder in reversed([one for one in place.parents if not one.exists()]):
+                folder.mkdir()
+                made.append(folder)
+            aside = place.with_name(f".{place.name}.new")
+            made.append(aside)
+            aside.write_text(text, encoding="utf-8", newline="\n")
+        for place in written:
+            place.with_name(f".{place.name}.new").rename(place)
+            made.append(place)
     except OSError:
-        for path in reversed(moved):
-            path.unlink()
+        for path in reversed(made):
+            path.rmdir() if path.is_dir() else path.unlink(missing_ok=True)
         raise
+    return list(written)

@@ -124,3 +124,13 @@ TENNOS_KINDS = tuple(suit + rank for suit in TENNOS_SUITS for rank in TENNOS_RAN
 def tennos(low: int = 1) -> Deck:
     """The TENNOS deck, six suits, from number ``low`` (1 is the ace) to 10; card = 10 × suit + number − 1."""
     return Deck(TENNOS_KINDS, tuple(card for card in range(60) if card % 10 + 1 >= low))
+
+
+FRENCH_SUITS = "SHDC"
+FRENCH_RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+FRENCH_KINDS = tuple(suit + rank for suit in FRENCH_SUITS for rank in FRENCH_RANKS)
+
+
+def french() -> Deck:
+    """The pack that everybody owns: 52 cards, 2 to ace of four suits; card = 13 × suit + rank."""
+    return Deck(FRENCH_KINDS, tuple(range(52)))

@@ -2,6 +2,7 @@
 
 RulesError                 everything this package raises on purpose
 ├── UnknownGame            no game of that name
+├── UnloadableGame         a game whose code cannot be loaded
 ├── NotationError          text that names no card, seat or suit
 ├── SetupError             options or numbers of players that a game does not have
 ├── IllegalAction          a move that the rules refuse; carries the Ruling
@@ -28,6 +29,10 @@ class RulesError(ValueError):
 
 class UnknownGame(RulesError):
     """No game of that name."""
+
+
+class UnloadableGame(RulesError):
+    """A game whose code cannot be loaded; the message says where and why. Other games are not touched by it."""
 
 
 class NotationError(RulesError):

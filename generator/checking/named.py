@@ -15,7 +15,7 @@ from ..texts.examples import Span
 from ..yamlplaces import Document, parse_yaml
 from .block import Asked
 from .messages import Messages, messages_for
-from .notations import Notations, load_notations
+from .notations import Notations, load_notations, readable_notations
 from .report import Item
 from .source import OURS, Block, Readable, near_ours
 from .words import vocabulary
@@ -27,8 +27,7 @@ _JOIN = r"[\s_・=-]*"
 def titles() -> Mapping[str, str]:
     """The game of each of its names, in any case."""
     found = {}
-    for name in games():
-        notations = load_notations(name)
+    for name, notations in readable_notations():
         for word in (name, *notations.title.values(), *(word for some in notations.names.values() for word in some)):
             found[word.casefold()] = name
     return found
@@ -50,8 +49,7 @@ def _plain(word: str) -> str:
 def _mentions() -> tuple[tuple[str, bool, re.Pattern[str]], ...]:
     """For each game its name in any spelling; whether that is a word of the craft as well."""
     found = []
-    for name in games():
-        notations = load_notations(name)
+    for name, notations in readable_notations():
         words = {name, *(word for some in notations.names.values() for word in some), *notations.title.values()}
         craft = [word for word in words if vocabulary().classes.get(word.lower(), frozenset()) & {"trump"}]
         ways = [

@@ -15,7 +15,8 @@ anticlockwise  play goes that way, so that names that are given in the order of 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
@@ -23,11 +24,13 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, ValidationInfo
 
-from rules_engine import find_game
+from rules_engine import find_game, games
 from rules_engine.game import Game
 
 from ..drawing.decks import DeckArt, load_deck
+from ..errors import DeckError
 from ..faults import ContentError, Fault, did_you_mean
+from ..gamefiles import texts_of
 from ..languages import LANGS
 from ..paths import templates_dir
 from ..schema import FREE, Flag, Keyed, Slug, Written, closed, known, pattern, read_form, wrong
@@ -95,6 +98,13 @@ def mentions(words: Iterable[str]) -> str:
     )
 
 
+def readable_notations() -> Iterator[tuple[str, Notations]]:
+    """Each game with its notations; without those whose files cannot be read, which ``verify`` of that game tells."""
+    for name in games():
+        with suppress(ContentError, DeckError):
+            yield name, load_notations(name)
+
+
 def load_notations(name: str, root: Path | None = None) -> Notations:
     """Read and check a game's file below ``root`` (default: our templates). Raises ContentError with every fault."""
     return _load(name, root or templates_dir())
@@ -103,7 +113,7 @@ def load_notations(name: str, root: Path | None = None) -> Notations:
 @cache
 def _load(name: str, root: Path) -> Notations:
     game = find_game(name)
-    document, facts = (read_yaml(root / "games" / name / file) for file in ("notations.yaml", "game.yaml"))
+    document, facts = (read_yaml(texts_of(name, root) / file) for file in ("notations.yaml", "game.yaml"))
     faults: list[Fault] = []
     written: _File | None = read_form(_File, document, faults, game=game)
     known: _Game | None = read_form(_Game, facts, faults)

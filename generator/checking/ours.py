@@ -8,12 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import rules_engine
 from rules_engine import find_game
 from rules_engine.scoring import Working
 
 from ..faults import ContentError, Fault, Place
-from ..gamefiles import engine_files, text_files
+from ..gamefiles import GameFiles, text_files
 from ..paths import templates_dir
 from ..texts.content import GameContent
 from ..texts.examples import KitExample
@@ -23,9 +22,6 @@ from .exampleprose import faults_of
 from .explain import cannot_happen
 from .report import RIGHT, TEXT, WRONG, FileReport, Item, Report
 from .verdict import Difference, Verdict, judge, never
-
-ENGINE = Path(rules_engine.__file__).parents[1]
-"""Where the engine's package lies."""
 
 
 def check_example(example: KitExample) -> Verdict:
@@ -48,10 +44,13 @@ def compared(example: KitExample) -> Verdict:
     return replace(verdict, faults=faults or tuple(_unshown(example, working)))
 
 
-def verify(contents: Iterable[GameContent], more: Callable[[GameContent], Iterable[Fault]] | None = None) -> Report:
-    """Check every worked example. A game without one is a fault, a mark of what is to be written too, and no game.
-
-    ``more`` finds other faults of a game's texts.
+def verify(
+    contents: Iterable[GameContent],
+    more: Callable[[GameContent], Iterable[Fault]] | None = None,
+    drafts: bool = False,
+) -> Report:
+    """Check every worked example. A game without one is a fault, and no game; a mark of what is to be written, too,
+    unless ``drafts`` will do. ``more`` finds other faults of a game's texts.
     """
     files: dict[Path, list[Item]] = {}
     faults: list[Fault] = []
@@ -64,8 +63,9 @@ def verify(contents: Iterable[GameContent], more: Callable[[GameContent], Iterab
         if not content.examples:
             place = Place(content.folder / "examples.yaml")
             faults.append(Fault(place, "no worked example", "at least one", "write one"))
-        code = engine_files(content.name, ENGINE)
-        faults += [gap.fault() for gap in marks([*code, *text_files(content.folder)])]
+        if not drafts:
+            code = GameFiles.of(content.name).modules
+            faults += [gap.fault() for gap in marks([*code, *text_files(content.folder)])]
     if not games:
         faults.append(Fault(Place(templates_dir() / "games"), "no game", "at least one", "name one, or none for all"))
     for fault in ContentError(faults).faults:

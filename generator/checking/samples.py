@@ -10,7 +10,7 @@ from rules_engine.fields import EachSeat
 from rules_engine.options import make_options
 from rules_engine.scoring import Calculation
 
-from ..paths import templates_dir
+from ..gamefiles import texts_of
 from ..texts.examples import KitExample, read_examples
 from ..yamlplaces import read_yaml
 from .notations import Notations, load_notations
@@ -41,7 +41,7 @@ def shown_notations(name: str, lang: str) -> Iterator[str]:
 
 def _example(notations: Notations, calculation: str) -> KitExample | None:
     """The first worked example of the kit for a calculation."""
-    path = templates_dir() / "games" / notations.game.name / "examples.yaml"
+    path = texts_of(notations.game.name) / "examples.yaml"
     examples = read_examples(read_yaml(path), notations.game, [])
     return next((one for one in examples if one.calculation == calculation), None)
 

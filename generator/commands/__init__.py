@@ -9,6 +9,7 @@ moves      lists the legal next moves of a record
 new        writes the skeleton of a game
 notations  shows how to write worked examples
 pack       makes everything to print for an evening
+readings   writes the furigana of a Japanese text
 replay     checks records
 score      scores cards typed in a short notation
 serve      serves the site and rebuilds it

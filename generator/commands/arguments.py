@@ -13,11 +13,12 @@ from click.shell_completion import CompletionItem
 
 from rules_engine import Game, SetupError, find_game, games, make_options
 from rules_engine.echo import quoted
+from rules_engine.games import listed, unloadable
 
 from ..addresses import site_address
 from ..faults import did_you_mean
 from ..languages import LANGS
-from .shell import MOST_TYPED, Failure, jobs_by_default, read_bytes
+from .shell import MOST_TYPED, Failure, clean, jobs_by_default, read_bytes
 
 KIT = Path("kit")
 
@@ -32,9 +33,10 @@ class GameName(click.ParamType[Any]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The name itself; a usage error names the nearest one."""
-        if value not in games():
+        if value not in listed():
             near = did_you_mean(value, games())
             self.fail(f"no game {quoted(value)}{near or '; the games are ' + ', '.join(games())}", param, ctx)
+        find_game(value)  # UnloadableGame says where it is at fault
         return value
 
     def get_missing_message(self, param: click.Parameter, ctx: click.Context | None) -> str:
@@ -94,6 +96,14 @@ def game_argument(function: F) -> F:
 def games_argument(function: F) -> F:
     """``[GAME]…``, all by default."""
     return click.argument("games", nargs=-1, type=GameName())(function)
+
+
+def tell_unloadable() -> int:
+    """Tell on standard error which games cannot be loaded, where all are meant; the exit code for it."""
+    lines = list(unloadable())
+    for line in lines:
+        click.echo(clean(line), err=True)
+    return 1 if lines else 0
 
 
 def players_option(text: str = "Number of players; the most by default.") -> Callable[[F], F]:

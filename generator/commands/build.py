@@ -14,11 +14,13 @@ from rules_engine import RulesError
 from rules_engine import games as names
 
 from ..errors import TehodokiError
+from ..gamefiles import GameFiles
 from ..making.kit import build_kit
 from ..making.tasks import KINDS
 from ..paths import sources_at
-from .arguments import KIT, Languages, SiteAddress, games_argument, jobs_option, out_option
-from .shell import Command, Failure, clean, say, told
+from ..texts.marks import marks
+from .arguments import KIT, Languages, SiteAddress, games_argument, jobs_option, out_option, tell_unloadable
+from .shell import Command, Failure, clean, counted, say, told
 
 
 @click.command(
@@ -60,7 +62,7 @@ def build(
     with_parent: bool,
     out: Path,
     jobs: int,
-) -> None:
+) -> int:
     """Make the kit: sheets, sample deals and the site, for every game by default.
 
     A build keeps what has not changed. With --address, each sheet names its page on the site, with a code for phones.
@@ -85,7 +87,11 @@ def build(
             jobs=jobs,
             say=say,
         )
+    for game in games or names():
+        if left := len(list(marks(GameFiles.of(game).written))):
+            say(f"{game}: a draft; {counted(left, 'part')} still to be written, tehodoki verify {game} lists them")
     click.echo(clean(f"{out}: {summary.made} made, {summary.kept} kept, {summary.seconds:.1f} s"))
+    return 0 if games else tell_unloadable()
 
 
 def _end_with_parent() -> None:

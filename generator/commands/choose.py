@@ -9,7 +9,7 @@ import click
 
 from ..cluster import executor
 from ..errors import TehodokiError
-from ..paths import templates_dir
+from ..gamefiles import texts_of
 from ..texts.content import load_game
 from ..walkthrough import choosing
 from ..walkthrough.choosing import SHIPPED_SEED
@@ -77,7 +77,7 @@ def choose(
     deals.
     """
     with told(TehodokiError):
-        folder = templates_dir() / "games" / game / "deals" if out is None else out
+        folder = texts_of(game) / "deals" if out is None else out
     with told(TehodokiError, OSError, at=folder), told(BrokenExecutor, code=1):
         _check_deals_folder(folder)
         content, own = load_game(game), SHIPPED_SEED if seed is None else seed

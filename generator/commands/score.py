@@ -21,8 +21,8 @@ from ..checking.notations import Notations, load_notations
 from ..checking.typed import Written, needed, read_notation, shape, written
 from ..errors import MissingFolder, TehodokiError
 from ..faults import ContentError
+from ..gamefiles import texts_of
 from ..law.witness import reach
-from ..paths import templates_dir
 from ..texts.content import load_game
 from ..texts.examples import read_examples
 from ..yamlplaces import NoYaml, parse_yaml, read_yaml
@@ -232,7 +232,7 @@ def _an_example(name: str) -> list[str]:
     """The first worked example of a game as a command line; empty if its file is unreadable."""
     kind = find_game(name)
     try:
-        path: Path = templates_dir() / "games" / name / "examples.yaml"
+        path: Path = texts_of(name) / "examples.yaml"
         examples = read_examples(read_yaml(path), kind, [])
     except (ContentError, MissingFolder):
         return []

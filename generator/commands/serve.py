@@ -28,6 +28,7 @@ from urllib.parse import unquote, urlsplit
 import click
 
 import rules_engine
+from rules_engine.games import listed
 
 from ..errors import TehodokiError
 from ..making.place import LIST
@@ -77,7 +78,9 @@ def serve(port: int, out: Path) -> None:
     failed build says why, and the last good build stays.
     """
     with told(TehodokiError):
-        folders = (templates_dir(), site_dir(), PACKAGE, Path(rules_engine.__file__).parent)
+        engine = Path(rules_engine.__file__).parent
+        games = {folder.parent for folder in listed().values()} - {engine / "games"}
+        folders = (templates_dir(), site_dir(), PACKAGE, engine, *sorted(games))
     try:
         server = SiteServer(("127.0.0.1", port), partial(SiteHandler, directory=str(out / "site")))
     except OSError as error:

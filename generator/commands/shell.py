@@ -88,7 +88,9 @@ class Shell(Examples, click.Group):
 
     def invoke(self, context: click.Context) -> Any:
         """Run a command."""
-        with told(OSError, MemoryError):
+        from rules_engine.errors import UnloadableGame  # the engine comes with it
+
+        with told(OSError, MemoryError, UnloadableGame):
             return super().invoke(context)
 
 

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rules_engine import games
+from rules_engine import find_game, games
+from rules_engine.games import listed
 
 from ..checking.check import Settings
 from ..checking.decoding import Decoded, Undecodable, decode
@@ -23,7 +24,7 @@ from ..checking.rewrite import Changed, LeftAsItIs, rewrite, tidy
 from ..errors import TehodokiError
 from ..faults import ContentError, Fault, did_you_mean
 from ..system import no_collection
-from .arguments import GameName, json_option
+from .arguments import GameName, json_option, tell_unloadable
 from .painted import painter
 from .shell import Command, Failure, clean_lines, counted, named, read_bytes, reason, say_judged, told
 
@@ -97,7 +98,7 @@ def verify(
     For a game that you name, verify also tells what build would refuse: missing sentences, deals, figures.
     A text holds examples in blocks or in sentences; tehodoki notations GAME shows how they are written.
     """
-    known = games()
+    known = tuple(listed())
     names = [target for target in targets if target in known and not _there(target)]
     texts = [target for target in targets if target not in names]
     for target in texts:
@@ -119,10 +120,13 @@ def verify(
 
     def once() -> int:
         if form == "text" and not texts:
-            report = _kit(names)
+            report, unread = _kit(names)
             say_judged(as_lines(report))
-            return report.code
-        reports = [_kit(names)] if names or not texts else []
+            with told(TehodokiError):
+                if unread:
+                    raise ContentError(unread)
+            return report.code if names else max(report.code, tell_unloadable())
+        reports = [_kit(names)[0]] if names or not texts else []
         written = True
         if texts:
             report, written = _texts(
@@ -142,21 +146,25 @@ def _there(target: str) -> bool:
         return isinstance(error, PermissionError)
 
 
-def _kit(names: Sequence[str]) -> Report:
-    """Check the worked examples of the kit's games; for games given by name, also everything that a build refuses."""
+def _kit(names: Sequence[str]) -> tuple[Report, list[Fault]]:
+    """Check the worked examples of the kit's games; for games given by name, also everything that a build refuses.
+
+    Also returns the faults of games whose texts cannot be read, while other games can.
+    """
     from ..checking import ours  # reads all texts of a game
     from ..texts.content import load_game
 
     contents, faults = [], list[Fault]()
     with told(TehodokiError), no_collection():
         for name in names or games():
+            find_game(name)  # UnloadableGame says where it is at fault
             try:
                 contents.append(load_game(name))
             except ContentError as error:
                 faults += error.faults
-        if faults:
+        if faults and not contents:
             raise ContentError(faults)
-        return ours.verify(contents, _refused if names else None)
+        return ours.verify(contents, _refused if names else None), faults
 
 
 def _refused(content: GameContent) -> Iterator[Fault]:

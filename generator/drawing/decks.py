@@ -18,6 +18,7 @@ from rules_engine.echo import quoted
 
 from ..errors import DeckError
 from ..faults import ContentError, Fault
+from ..gamefiles import deck_files
 from ..paths import shown, templates_dir
 from ..schema import read_form
 from ..yamlplaces import read_yaml
@@ -147,19 +148,22 @@ DRAWERS: Mapping[str, type[DeckFile]] = {
 
 
 def load_deck(name: str, root: Path | None = None) -> DeckArt:
-    """Read `decks/<name>.yaml` below `root` (default: our templates). Raises DeckError where there is none of that
-    name, ContentError with all that is wrong with it."""
+    """Read `decks/<name>.yaml` below `root` (default: our templates) or in the folder of a game.
+
+    Raises DeckError where there is none of that name, ContentError with all that is wrong with it.
+    """
     return _load(name, root or templates_dir())
 
 
 @cache
 def _load(name: str, root: Path) -> DeckArt:
-    path = root / "decks" / f"{name}.yaml"
-    names = sorted(other.stem for other in path.parent.glob("*.yaml"))
-    if name not in names:
+    files = deck_files(root)
+    if name not in files:
+        path = root / "decks" / f"{name}.yaml"
         raise DeckError(
-            f"{shown(path)}: no such deck; there are: {' '.join(names) or 'none'}. Add the file or mend the name."
+            f"{shown(path)}: no such deck; there are: {' '.join(files) or 'none'}. Add the file or mend the name."
         )
+    path = files[name]
     document = read_yaml(path)
     style = document.data.get("style") if isinstance(document.data, dict) else None
     faults: list[Fault] = []

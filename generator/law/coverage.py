@@ -11,7 +11,6 @@ import ast
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
-from inspect import getfile
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from rules_engine import find_game, games
 from rules_engine.misreading import MISREAD
 
 from ..faults import ContentError, Fault
+from ..gamefiles import GameFiles
 from ..languages import LANGS
 from ..texts.content import GameContent, load_game
 from ..texts.standing import Stand
@@ -113,7 +113,7 @@ def load(names: Iterable[str] = (), root: Path | None = None) -> tuple[list[Game
 def cover(contents: Iterable[GameContent], unread: Sequence[Fault] = ()) -> CoverageReport:
     """What stands behind each clause of some games."""
     contents = tuple(contents)
-    sharing = {content.folder.parents[1]: content for content in reversed(contents)}  # one of each root is enough
+    sharing = {content.root: content for content in reversed(contents)}  # one of each root is enough
     shared = (fault for content in sharing.values() for fault in stale_shared(content))
     return CoverageReport(tuple(map(cover_game, contents)), (*unread, *shared))
 
@@ -174,8 +174,7 @@ def code_of(name: str, clauses: tuple[str, ...]) -> tuple[Mapping[str, tuple[str
 
 def source_files(name: str) -> list[Path]:
     """The files in which the right rules of a game are written."""
-    folder = Path(getfile(find_game(name))).parent
-    return [path for path in sorted(folder.rglob("*.py")) if path.stem != MISREAD]
+    return [path for path in GameFiles.of(name).modules if path.stem != MISREAD]
 
 
 def is_proof(node: ast.FunctionDef) -> bool:

@@ -11,7 +11,8 @@ from pathlib import Path
 
 from ..checking.notations import load_notations
 from ..faults import ContentError, Fault
-from ..gamefiles import MODULES, engine_folder, game_files, golden_file, tests_file, texts_folder
+from ..gamefiles import MODULES, GameFiles
+from ..paths import shown
 from ..texts.content import load_game
 from ..texts.marks import Gap, marks
 from ..walkthrough.deals import load_deals
@@ -23,29 +24,29 @@ EXAMPLES = 6  # fewer do not show what a game asks of its players
 
 
 def gaps(name: str, root: Path) -> list[str]:
-    """All that a listed game lacks in the checkout ``root``, a line each, beginning with ``path:line:``."""
-    found: list[Gap | Fault] = [*marks(game_files(name, root)), *missing(name, root), *_of_texts(name, root)]
+    """All that a listed game of the checkout ``root`` lacks, a line each, beginning with ``path:line:``."""
+    files = GameFiles.in_checkout(name, root)
+    found: list[Gap | Fault] = [*marks(files.written), *missing(name, files), *_of_texts(name, root)]
     return [str(one) for one in found]
 
 
-def missing(name: str, root: Path) -> Iterator[Gap]:
+def missing(name: str, files: GameFiles) -> Iterator[Gap]:
     """What no mark can tell of, since the file is not there: code, tests, hashes, transcript, teaching deals."""
     for module, what in MODULES.items():
-        path = root / engine_folder(name) / f"{module}.py"
+        path = files.code / f"{module}.py"
         if not path.is_file():
             yield Gap(path, 1, what)
-    tests = root / tests_file(name)
+    tests = files.tests
     if not tests.is_file() or not re.search(r"^def test_", tests.read_text(encoding="utf-8"), re.MULTILINE):
         yield Gap(tests, 1, "the game's own cases, clause by clause")
-    lock = root / texts_folder(name) / "clauses.lock"
+    lock = files.texts / "clauses.lock"
     if not lock.is_file():
         note = f"tehodoki verify --coverage --accept {name}"
         yield Gap(lock, 1, f"what each clause says, once both languages say the same: {note}")
-    golden = root / golden_file(name)
-    if not golden.is_file():
-        make = f"tehodoki deal {name} --seed 7 > {golden_file(name).as_posix()}"
-        yield Gap(golden, 1, f"the golden transcript, once the game plays as it should: {make}, then read it")
-    deals = root / texts_folder(name) / "deals"
+    if not files.golden.is_file():
+        make = f"tehodoki deal {name} --seed 7 > {shown(files.golden)}"
+        yield Gap(files.golden, 1, f"the golden transcript, once the game plays as it should: {make}, then read it")
+    deals = files.texts / "deals"
     if not any(deals.glob("*.json")):
         yield Gap(deals, 1, f"the teaching deals, once the texts are written: tehodoki choose {name}")
 

@@ -18,7 +18,8 @@ from rules_engine.misreading import Misreading, misread
 
 from ..checking.ours import compared
 from ..faults import ContentError, Fault, Place
-from ..gamefiles import engine_folder
+from ..gamefiles import GameFiles
+from ..paths import shown
 from ..texts.content import GameContent
 from ..texts.examples import KitExample
 from .report import LawReport
@@ -166,7 +167,7 @@ def _untaught(content: GameContent, one: ClauseMutation) -> Fault:
     names = ", ".join(broken.misreading.id for broken in one.broken)
     if not names:
         found = f"no misreading of {label}, which is taught"
-        remedy = f"write one in {(engine_folder(content.name) / 'misread.py').as_posix()}"
+        remedy = f"write one in {shown(GameFiles.of(content.name).code / 'misread.py')}"
     else:
         found, remedy = f"no example notices when {label}, which is taught, is misread ({names})", "write the example"
     return Fault(Place(content.folder / "examples.yaml"), found, "a misreading that an example notices", remedy)

@@ -46,7 +46,7 @@ def _of_game(content: GameContent) -> list[Mapping[str, RuleText]]:
 
 
 def _shared_lock(content: GameContent) -> Path:
-    return content.folder.parents[1] / SHARED
+    return content.root / SHARED
 
 
 def _note(path: Path, texts: Sequence[Mapping[str, RuleText]], what: str, name: str) -> list[str]:

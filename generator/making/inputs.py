@@ -19,6 +19,7 @@ from typing import Final
 import rules_engine
 
 from ..drawing.fonts import find_fonts
+from ..gamefiles import GameFiles, deck_files, texts_of
 from ..languages import LANGS
 from ..paths import PACKAGE
 
@@ -104,11 +105,15 @@ class Inputs:
 
     def game(self, game: str, lang: str | None) -> str:
         """A game's texts, those of one language or of all; its deals aside."""
-        return self.folder(self.templates / "games" / game, lang, "deals")
+        folder = texts_of(game, self.templates)
+        parts = [self.folder(folder, lang, "deals")]
+        if not folder.is_relative_to(self.templates):  # in one folder with its code, which is no part of the engine's
+            parts += [self.folder(folder.parent / "decks"), *map(self.file, GameFiles.of(game).modules)]
+        return parts[0] if len(parts) == 1 else digest(*parts)
 
     def facts(self, game: str, lang: str) -> str:
         """What is told of a game beside others: its facts, its points at the table, its sentences."""
-        folder = self.templates / "games" / game
+        folder = texts_of(game, self.templates)
         names = ("game.yaml", f"table.{lang}.md", f"phrases.{lang}.yaml")
         return digest(*(self.file(folder / name) for name in names))
 
@@ -118,7 +123,7 @@ class Inputs:
 
     def deck(self, art: str) -> str:
         """The short hash of engine and drawings that is printed on a deck's sheets: seven hex digits."""
-        return digest(self.engine, self.file(self.templates / "decks" / f"{art}.yaml"))[:7]
+        return digest(self.engine, self.file(deck_files(self.templates)[art]))[:7]
 
 
 class Code:

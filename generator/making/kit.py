@@ -18,6 +18,7 @@ from rules_engine import games as all_games
 
 from ..errors import KitError
 from ..faults import ContentError, Fault
+from ..gamefiles import texts_of
 from ..languages import LANGS
 from ..paths import site_dir, templates_dir
 from ..print.shelf import ZIP, belongs
@@ -140,7 +141,7 @@ class _Making:
     def deals(self, game: str, seed: int | None) -> Path:
         """Where the teaching deals of a game lie: beside the texts, or chosen afresh for a seed."""
         if seed is None:
-            return self.inputs.templates / "games" / game / "deals"
+            return texts_of(game, self.inputs.templates) / "deals"
         task = chosen_deals(game, seed, self.inputs)
         return self._make_here(task, jobs=self.jobs, said=self.say) / task.name
 

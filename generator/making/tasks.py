@@ -22,6 +22,7 @@ from typing import Any, Final
 
 from rules_engine.games import score_pad
 
+from ..gamefiles import texts_of
 from ..print.formats import file_mark, paper_suffix
 from ..print.printeddecks import GUIDE, has_guide, printed_decks
 from ..print.shelf import CALIBRATION, ZIP, deck_files, kind_of, on_shelf
@@ -143,7 +144,7 @@ class _Plan:
     def _has(self, kind: str, game: str) -> bool:
         """Whether a game has a paper: a pad where it keeps scores, a prepared deal where it says how it is dealt."""
         if kind == "prepared-deal":
-            dealing = self.inputs.templates / "games" / game / DEALING
+            dealing = texts_of(game, self.inputs.templates) / DEALING
             return dealing.is_file() and has_whole_deal(self.deals[game])
         return kind != "score-pad" or score_pad(game) is not None
 

@@ -19,7 +19,7 @@ import pikepdf
 from rules_engine import find_game
 from rules_engine.games import score_pad
 
-from ..paths import templates_dir
+from ..gamefiles import texts_of
 from ..schema import read_form
 from ..texts.content import GameContent, load_game
 from ..texts.facts import Facts
@@ -71,7 +71,7 @@ def _offer(game: str, paper: str) -> Offer:
 
 def _facts(game: str) -> Facts:
     """The facts alone, which are read in no time; of texts with faults all of these are told. Raises ContentError."""
-    document = read_yaml(templates_dir() / "games" / game / "game.yaml")
+    document = read_yaml(texts_of(game) / "game.yaml")
     facts: Facts | None = read_form(Facts, document, [], game=find_game(game))
     return facts or _content(game).meta.facts
 
@@ -103,8 +103,7 @@ def _reasons(found: Why, minutes: int, lang: str) -> Iterator[Reason]:
     """Why people sit as they do, each as a key of the print words and what it is given."""
 
     def named(games: Sequence[str]) -> str:
-        folder = templates_dir() / "games"
-        titles = [read_yaml(folder / game / "game.yaml").data["title"][lang] for game in games]
+        titles = [read_yaml(texts_of(game) / "game.yaml").data["title"][lang] for game in games]
         return ("、" if lang == "ja" else ", ").join(titles)
 
     yield "pack-why-minutes", {"most": found.minutes, "minutes": minutes}

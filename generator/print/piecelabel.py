@@ -12,6 +12,7 @@ from .deckwords import said, word
 from .printeddecks import PrintedDeck
 
 PT_PER_MM = 72 / 25.4
+NAMED = 5  # games on a label; one more does not fit beside what goes out
 
 
 def label_html(deck: PrintedDeck, shape: Shape, style: str) -> str:
@@ -24,7 +25,8 @@ def label_html(deck: PrintedDeck, shape: Shape, style: str) -> str:
 
 def _in(deck: PrintedDeck, lang: str) -> str:
     count = said("cards", lang, n=len(deck.pieces))
-    games = ("、" if lang == "ja" else ", ").join(use.title[lang] for use in deck.uses)
+    games = ("、" if lang == "ja" else ", ").join(use.title[lang] for use in deck.uses[:NAMED])
+    games += " …" if len(deck.uses) > NAMED else ""
     colon = "：" if lang == "ja" else ": "
     lines = [f"<h1>{escape(deck.title(lang))}</h1>", f"<p>{escape(count)}</p>"]
     lines.append(f"<p>{escape(said('for', lang) + colon + games)}</p>")

@@ -20,8 +20,9 @@ from rules_engine.cards import Deck
 
 from ..drawing.decks import DeckArt, load_deck
 from ..errors import DeckError
+from ..faults import ContentError
+from ..gamefiles import texts_of
 from ..languages import LANGS
-from ..paths import templates_dir
 from ..texts.ruby import strip_readings
 from ..yamlplaces import read_yaml
 from .formats import paper_suffix
@@ -119,7 +120,7 @@ def deck_of(game: Game) -> PrintedDeck:
 
 def _editions(name: str) -> Iterator[PrintedDeck]:
     art = load_deck(name)
-    users = [game for game in all_games() if _fact(game, "deck") == name]
+    users = [game for game in all_games() if _uses(game, name)]
     found = {game: dict(_values(game)) for game in users}
     labels = list(dict.fromkeys(label for options in found.values() for label in options))
     for index, label in enumerate(labels):
@@ -130,6 +131,14 @@ def _editions(name: str) -> Iterator[PrintedDeck]:
             for seats in find_game(game).players
         ]
         yield _printed(art, label if len(labels) > 1 else "", index == 0, tables)
+
+
+def _uses(game: str, deck: str) -> bool:
+    """Whether a game is played with a deck; one whose facts cannot be read is not, and troubles no other game."""
+    try:
+        return bool(_fact(game, "deck") == deck)
+    except (ContentError, KeyError, OSError, TypeError):
+        return False
 
 
 def _values(game: str) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -184,7 +193,7 @@ def names(deck: Deck) -> Counter[str]:
 
 
 def _fact(game: str, key: str) -> Any:
-    path = templates_dir() / "games" / game / "game.yaml"
+    path = texts_of(game) / "game.yaml"
     return _facts(path, path.stat().st_mtime_ns)[key]
 
 

@@ -117,7 +117,7 @@ def question_cells(view: SheetView) -> Questions:
         return [cell for section in sections for cell in _questions(make, section)]
 
     own = table.texts[view.lang].sections if table.texts else ()
-    every = table.shared_texts[view.lang].sections if table.shared_texts else ()
+    every = table.everywhere(view.lang)
     instead = [section for section in own if any(block.id == INSTEAD for block in _clauses(section))]
     under = [
         Cell(f'<div class="note">{make.question(replace(block, title=section.title))}</div>', near=True)

@@ -80,7 +80,7 @@ class SheetView:
     @cached_property
     def root(self) -> Path:
         """The folder of templates that the game came from."""
-        root = self.content.folder.parents[1]
+        root = self.content.root
         return root if (root / "print").is_dir() else templates_dir()
 
     @cached_property

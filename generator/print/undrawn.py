@@ -6,17 +6,22 @@ from collections.abc import Callable, Iterator
 
 from jinja2 import TemplateError
 
+from rules_engine.games import score_pad
+
 from ..checking.ours import check_example
 from ..errors import MissingFont, TehodokiError
-from ..faults import Fault, Place
+from ..faults import ContentError, Fault, Place
 from ..texts.content import GameContent
 from ..texts.examples import KitExample
 from ..texts.rules import FigureCall
+from .scorepad import render_scorepad
+from .sheets import Stamp
 from .sheetview import SheetView
 
 
 def undrawn(content: GameContent) -> Iterator[Fault]:
     """Whatever is called for and cannot be drawn. A font that is not there is no fault of a text."""
+    yield from _pad(content)
     handed = [trap.example for trap in content.handout.traps] if content.handout else []
     for lang, text in content.rules.items():
         view = SheetView(content, lang)
@@ -36,6 +41,19 @@ def undrawn(content: GameContent) -> Iterator[Fault]:
                 yield from _tried(example.place, f"example {example.id} in {lang}: ", view.worked, example)
                 if example.id in handed:
                     yield from _tried(example.place, f"example {example.id} in {lang}: ", view.trap, example)
+
+
+def _pad(content: GameContent) -> Iterator[Fault]:
+    """A score pad with columns that are too narrow for what stands over them."""
+    for lang in content.rules if score_pad(content.name) is not None else ():
+        place = Place(content.folder / f"phrases.{lang}.yaml")
+        try:
+            render_scorepad(content, lang, stamp=Stamp("", ""))
+        except (MissingFont, ContentError):  # faults of texts are told elsewhere
+            continue
+        except TehodokiError as error:
+            remedy = "shorten pad.field.… and pad.column in it, or take a field from PAD in worked.py"
+            yield Fault(place, f"score pad: {error}", "a pad that fits its paper", remedy)
 
 
 def _tried(place: Place, what: str, draw: Callable[..., object], call: FigureCall | KitExample) -> Iterator[Fault]:

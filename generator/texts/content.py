@@ -32,6 +32,7 @@ from rules_engine.game import Game
 from ..drawing.decks import load_deck
 from ..errors import DeckError
 from ..faults import ContentError, Fault
+from ..gamefiles import deck_files, texts_of
 from ..languages import LANGS
 from ..paths import templates_dir
 from ..schema import Flag, Slug, WrittenAs, closed, known, read_form, wrong
@@ -166,7 +167,7 @@ class Meta(Facts):
 
 @dataclass(frozen=True)
 class GameContent:
-    """All texts of a game."""
+    """All texts of a game, from its ``folder``; ``root`` has those that all games share."""
 
     name: str
     meta: Meta
@@ -176,6 +177,7 @@ class GameContent:
     phrases: Mapping[str, Phrases]
     misreadings: tuple[WordedMisreading, ...]
     folder: Path
+    root: Path
     sources: tuple[Path, ...]
     handout: Handout | None = None
     reference: Reference = field(default_factory=Reference)
@@ -209,7 +211,7 @@ class _Loading:
     """The files of a game as they are read, and what is wrong with any of them."""
 
     def __init__(self, game: type[Game], root: Path) -> None:
-        self.game, self.root, self.folder = game, root, root / "games" / game.name
+        self.game, self.root, self.folder = game, root, texts_of(game.name, root)
         self.faults: list[Fault] = []
         self.sources: list[Path] = []
         self.documents: dict[Path, Document] = {}
@@ -248,6 +250,7 @@ class _Loading:
             phrases,
             misreadings,
             self.folder,
+            self.root,
             tuple(self.sources),
             handout,
             reference or Reference(),
@@ -345,7 +348,8 @@ class _Loading:
         self.sources += [path for path in lists if path.is_file()]
         terms = read_terms(self.root, self.folder, self.faults)
         with suppress(ContentError):  # a file that cannot be read was told above
-            deck = [self.root / "decks" / f"{meta.deck}.yaml"] if meta is not None else []
+            decks = deck_files(self.root)
+            deck = [decks[meta.deck]] if meta is not None and meta.deck in decks else []
             self.faults += check_terms([*worded_files(self.folder), *deck], terms, self.documents)
         return terms
 

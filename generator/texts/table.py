@@ -9,6 +9,7 @@
       sovereigns: {words: {en: {say: the two sovereigns, never: [emperors]}}}     # no text: it says how to word things
       instead-of-deck: ours                        # without a number, where something else than the deck will do
       any-way: said                                # of templates/table.yaml, without a number: here it rests on this
+      score-notes: {own: ours}                     # of templates/table.yaml: the text of the game stands in its place
 
 Those with a text have a paragraph in ``table.<lang>.md``, which is written as a rule text is. ``templates/table.yaml``
 and ``table.<lang>.md`` beside it hold what is decided once for all games.
@@ -33,7 +34,7 @@ from ..yamlplaces import Document
 from .clauses import check_paragraphs
 from .fields import ClauseId
 from .ruby import strip_readings
-from .rules import Clause, Ids, RuleText
+from .rules import Clause, Ids, RuleText, Section
 from .standing import Where
 
 INSTEAD = "instead-of-deck"
@@ -94,6 +95,17 @@ class AtTheTable:
     texts: Mapping[str, RuleText]
     shared_texts: Mapping[str, RuleText]
 
+    def everywhere(self, lang: str) -> tuple[Section, ...]:
+        """What is said at every table, without the points that the game says in words of its own."""
+        if not self.shared_texts:
+            return ()
+        own = {point.id for point in self.points}
+        sections = self.shared_texts[lang].sections
+        return tuple(
+            replace(one, blocks=tuple(block for block in one.blocks if getattr(block, "id", "") not in own))
+            for one in sections
+        )
+
 
 NOTHING = AtTheTable((), (), {}, {})
 
@@ -134,14 +146,25 @@ class _Worded:
     words: Annotated[Mapping[str, Wording], Keyed(dict.fromkeys(LANGS, Wording), optional=LANGS), Field(min_length=1)]
 
 
+Rests = Annotated[tuple[Basis, ...], PlainValidator(_basis)]
+
+
+@closed
+@dataclass(frozen=True)
+class _Own:
+    own: Rests
+
+
 def _form(value: Any) -> str:
     keys = list(value) if isinstance(value, dict) else []
-    return keys[0] if keys in (["stands"], ["words"]) else "basis"
+    return keys[0] if keys in (["stands"], ["words"], ["own"]) else "basis"
 
 
-Rests = Annotated[tuple[Basis, ...], PlainValidator(_basis)]
 Entry = Annotated[
-    Annotated[Rests, Tag("basis")] | Annotated[_Standing, Tag("stands")] | Annotated[_Worded, Tag("words")],
+    Annotated[Rests, Tag("basis")]
+    | Annotated[_Standing, Tag("stands")]
+    | Annotated[_Worded, Tag("words")]
+    | Annotated[_Own, Tag("own")],
     Discriminator(_form),
 ]
 
@@ -154,7 +177,7 @@ def read_shared(document: Document, faults: list[Fault]) -> tuple[Point, ...]:
 
 def points_of(
     document: Document,
-    entries: Mapping[str, tuple[Basis, ...] | _Standing | _Worded],
+    entries: Mapping[str, tuple[Basis, ...] | _Standing | _Worded | _Own],
     shared: Sequence[Point],
     clauses: Clauses,
     faults: list[Fault],
@@ -169,6 +192,10 @@ def points_of(
         if name in clauses:
             place = document.keys[("table", name)]
             faults.append(Fault(place, f"{name!r}, which is a clause", "an id of its own", "rename it"))
+        elif isinstance(entry, _Own) and name not in known:
+            found = f"own text for {name!r}, which no other game has"
+            expected = f"one of {', '.join(known)}"
+            faults.append(Fault(document.keys[("table", name)], found, expected, "say only what it rests on"))
         elif name in known and isinstance(entry, tuple):
             known[name] = replace(known[name], basis=entry)
         else:
@@ -177,9 +204,9 @@ def points_of(
     return tuple(points), tuple(known.values())
 
 
-def _point(point: Point, entry: tuple[Basis, ...] | _Standing | _Worded) -> Point:
-    if isinstance(entry, tuple):
-        return replace(point, basis=entry)
+def _point(point: Point, entry: tuple[Basis, ...] | _Standing | _Worded | _Own) -> Point:
+    if isinstance(entry, tuple | _Own):
+        return replace(point, basis=entry if isinstance(entry, tuple) else entry.own)
     if isinstance(entry, _Standing):
         return replace(point, stands=entry.stands)
     return replace(point, words=entry.words)

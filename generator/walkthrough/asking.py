@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -24,7 +24,7 @@ from ..texts.phrases import Phrases
 from . import data as form
 from .deals import LEGAL, Question, TeachingDeal
 from .misled import Misled
-from .steps import tried
+from .steps import trial, tried
 
 
 class Quota(NamedTuple):
@@ -43,7 +43,7 @@ def asked(content: GameContent, deal: TeachingDeal) -> tuple[Question, ...]:
     """The questions of a deal, those that were written by hand among them, in the order of its steps."""
     hand = tuple(question for question in deal.questions if question.hand)
     quota = WHOLE if deal.whole else EXCERPT
-    possible = tuple(_possible(content, deal))
+    possible = tuple(possible_questions(content, deal))
     data, made = tried(content, replace(deal, questions=(*hand, *possible)), LANGS[0])
     folded = {step for fold in data["folds"] for step in range(fold["first"], fold["last"] + 1)}
     made = {
@@ -93,7 +93,9 @@ def _above(question: form.Question) -> Iterable[int]:
 def askable(content: GameContent, deal: TeachingDeal) -> dict[int, set[str]]:
     """The kinds of question that could be asked at each step of a walkthrough."""
     found: dict[int, set[str]] = {}
-    for question in tried(content, replace(deal, questions=tuple(_possible(content, deal))), LANGS[0])[1].values():
+    for question in tried(content, replace(deal, questions=tuple(possible_questions(content, deal))), LANGS[0])[
+        1
+    ].values():
         found.setdefault(question["step"], set()).add(question["kind"])
     return found
 
@@ -124,7 +126,34 @@ def _spread(questions: Sequence[Question], most: int) -> list[Question]:
     return [*far, *(question for question in questions if question not in far)]
 
 
-def _possible(content: GameContent, deal: TeachingDeal) -> Iterator[Question]:
+def dropped(content: GameContent, deal: TeachingDeal) -> Iterator[str]:
+    """Why questions of a deal cannot be asked, a line for each reason, with the steps of the record."""
+    reasons: dict[tuple[str, str, str], list[int]] = {}
+    for question, why in refused(content, deal).items():
+        reasons.setdefault((question.kind, question.ask, why), []).append(question.step)
+    for (kind, ask, why), steps in reasons.items():
+        yield f"{ask} ({kind}) after step {', '.join(map(str, dict.fromkeys(steps)))}: {why}"
+
+
+def refused(content: GameContent, deal: TeachingDeal) -> Mapping[Question, str]:
+    """The questions of a deal that are not as questions must be, each with what was found."""
+    possible = tuple(possible_questions(content, deal))
+    return {one: fault.found for one, fault in trial(content, replace(deal, questions=possible), LANGS[0]).items()}
+
+
+def untold(made: form.Data) -> Iterator[tuple[int, str]]:
+    """The rules behind the answers of questions that no step has told by then, each with the step. What lies in a fold
+    is not told."""
+    folded = {step for fold in made["folds"] for step in range(fold["first"], fold["last"] + 1)}
+    for question in made["questions"]:
+        shown = (step for at, step in enumerate(made["steps"][: question["step"] + 1]) if at not in folded)
+        told = {clause for step in shown for clause in step["clauses"]}
+        behind = [one for one in question["answers"] if one["right"] or "misreading" in one]
+        for clause in sorted({clause for one in behind for clause in one["clauses"]} - told):
+            yield question["step"], clause
+
+
+def possible_questions(content: GameContent, deal: TeachingDeal) -> Iterator[Question]:
     """All that could be asked at steps that are shown."""
     game, said, misled = deal.record.game, content.phrases[LANGS[0]], Misled(deal.record)
     for step in Replay(deal.record).steps():

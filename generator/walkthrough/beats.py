@@ -58,11 +58,11 @@ class Beats:
     def of_deal(self, position: Position) -> list[Beat]:
         """The deal: one sentence for each clause that dealt cards, and who begins."""
         beats = []
-        dealt: dict[str, list[Event]] = {}
+        dealt: dict[tuple[str, bool], list[Event]] = {}
         for event, _, _ in self.knowing.heard:
-            dealt.setdefault(event.clauses[0], []).append(event)
-        for clause, events in dealt.items():
-            if _is_note(events[0]):
+            dealt.setdefault((event.clauses[0], _is_note(event)), []).append(event)
+        for (clause, noted), events in dealt.items():
+            if noted:
                 for event in events:
                     beats.append(self._note(0, Heard(event, [], [])))
                     beats[-1].clauses += event.clauses

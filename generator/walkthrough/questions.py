@@ -37,6 +37,7 @@ class Questions:
         self.deal, self.telling, self.knowing, self.beats = deal, telling, knowing, beats
         self.made: dict[deals.Question, data.Question] = {}
         self.faults: list[Fault] = []
+        self.refused: dict[deals.Question, Fault] = {}
         self._misled = Misled(deal.record)
         self._reader = reader  # what is told to who is asked
         self._seats = Seats(deal, self._reader, beats, self._misled)
@@ -131,11 +132,14 @@ class Questions:
             question = make()
         except ContentError as error:
             self.faults += error.faults
+            self.refused[asked] = error.faults[0]
             return
         place = self.deal.place("questions", self.deal.questions.index(asked))
         if fault := wrong_answers(question):
+            remedy = "ask something else, or at another step"
             found = f"the question {asked.ask!r} after step {asked.step}: {fault[0]}"
-            self.faults.append(Fault(place, found, fault[1], "ask something else, or at another step"))
+            self.faults.append(Fault(place, found, fault[1], remedy))
+            self.refused[asked] = Fault(place, fault[0], fault[1], remedy)
             return
         self.made[asked] = question
 

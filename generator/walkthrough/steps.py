@@ -19,7 +19,7 @@ from rules_engine.replay import Replay
 
 from ..drawing.decks import load_deck
 from ..drawing.sprite import drawn_sign, hidden_sign, inline_card
-from ..faults import ContentError
+from ..faults import ContentError, Fault
 from ..texts.content import GameContent
 from . import data
 from .beats import Beat, Beats
@@ -75,6 +75,13 @@ def tried(content: GameContent, deal: TeachingDeal, lang: str) -> tuple[Data, di
     return teller.tell(), teller.questions.made
 
 
+def trial(content: GameContent, deal: TeachingDeal, lang: str) -> dict[Question, Fault]:
+    """The questions of a deal that cannot be asked, each with why."""
+    teller = _Teller(content, deal, lang, False)
+    teller.tell()
+    return teller.questions.refused
+
+
 class _Teller:
     def __init__(
         self, content: GameContent, deal: TeachingDeal, lang: str, furigana: bool, *, by_name: bool = False
@@ -91,7 +98,7 @@ class _Teller:
         self.folds = Folds(self.telling, deal.folds, deal.you)
         self.lessons = Lessons(self.telling, deal)
         self.situation = Situation(deal, self.telling)
-        self.art = load_deck(content.meta.deck, content.folder.parents[1])
+        self.art = load_deck(content.meta.deck, content.root)
         self.picture = Picture({}, {}, self.knowing.tracker.faces)
         self.suits: dict[str, str] = {}  # as which suit a card in the trick was played, by token
         self.groups: list[Group] = []

@@ -9,17 +9,25 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from rules_engine import find_game
+from rules_engine.match import play_match
+
 from ..faults import ContentError, Fault, Place
 from ..languages import LANGS
 from ..texts.content import GameContent
 from ..texts.phrases import Phrases
-from .deals import TeachingDeal, load_deals
-from .steps import unbranched, walkthrough
+from .asking import dropped, possible_questions, untold
+from .deals import TeachingDeal, load_deals, shown_clauses
+from .steps import tried, unbranched, walkthrough
+
+PLAYED = 2  # games at random with the fewest and with the most players
+QUESTIONS = 6  # of a whole deal, at least
+_CHOOSE = "tehodoki choose {} makes"
 
 
 def unsaid(content: GameContent) -> Iterator[Fault]:
-    """The faults of a game's deals, and the sentences that are missing."""
-    asked: dict[str, str] = {}  # each sentence, and the deal that asks for it first
+    """The faults of a game's deals, the sentences that are missing, and questions that walkthroughs have not got."""
+    asked: dict[str, str] = {}  # each sentence, and what asks for it first
     try:
         deals = load_deals(content)
     except ContentError as error:
@@ -29,11 +37,56 @@ def unsaid(content: GameContent) -> Iterator[Fault]:
         keys, faults = silent_walkthrough(content, deal)
         yield from faults
         for key in keys:
-            asked.setdefault(key, deal.id)
+            asked.setdefault(key, f"the walkthrough of {deal.id}")
+    for key in asked_in_play(content):
+        asked.setdefault(key, f"walkthroughs, which {_CHOOSE}".format(content.name))
+    missing = list(_missing(content, asked))
+    yield from missing
+    for deal in deals if not missing else ():
+        if deal.whole:
+            yield from _unasked(content, deal)
+
+
+def unsaid_in_play(content: GameContent) -> Iterator[Fault]:
+    """The sentences that are missing for a few games at random: what can be known before deals are chosen."""
+    reason = f"walkthroughs, which {_CHOOSE}".format(content.name)
+    return _missing(content, dict.fromkeys(asked_in_play(content), reason))
+
+
+def asked_in_play(content: GameContent) -> list[str]:
+    """The sentences that walkthroughs of a few games at random ask for, with every question that can be asked."""
+    silent = _Unsaid.of(content.phrases[LANGS[0]])
+    game = find_game(content.name)
+    for seats in dict.fromkeys((min(game.players), max(game.players))):
+        for seed in range(PLAYED):
+            record = play_match(game(seats), f"verify/{seed}", whole=False)
+            last = len(record.deals[0].moves)
+            shown = tuple(shown_clauses(record, 0, last))
+            blank = dict.fromkeys(LANGS, "")
+            deal = TeachingDeal("", record, blank, blank, 0, last, False, shown, (), content.folder, whole=True)
+            quiet = _silenced(content, silent)
+            tried(quiet, replace(deal, questions=tuple(possible_questions(quiet, deal))), LANGS[0])
+    return list(silent.asked)
+
+
+def _missing(content: GameContent, asked: Mapping[str, str]) -> Iterator[Fault]:
     for lang, phrases in content.phrases.items():
         for key in (key for key in asked if key not in phrases):
             place = Place(content.folder / f"phrases.{lang}.yaml")
-            yield Fault(place, f"no sentence {key!r}", f"it, for the walkthrough of {asked[key]}", "write it")
+            yield Fault(place, f"no sentence {key!r}", f"it, for {asked[key]}", "write it")
+
+
+def _unasked(content: GameContent, deal: TeachingDeal) -> Iterator[Fault]:
+    """What is wrong with the questions of a whole deal as they were chosen: too few, or about what nobody told."""
+    if len(deal.questions) < QUESTIONS:
+        why = "; ".join(dropped(content, deal)) or "its sentences question.… and the note's facts offer no more"
+        remedy = f"mend what was dropped, then tehodoki choose {content.name}: {why}"
+        yield Fault(deal.place("questions"), f"{len(deal.questions)} questions", f"at least {QUESTIONS}", remedy)
+    made, _ = tried(content, deal, LANGS[0])
+    for step, clause in dict.fromkeys(untold(made)):
+        found = f"a question at step {step} of the walkthrough about {clause}, which no step tells before"
+        remedy = "add the clause to a lesson in game.yaml, or tell it in an event"
+        yield Fault(deal.place("questions"), found, "what was told by then", remedy)
 
 
 def silent_walkthrough(content: GameContent, deal: TeachingDeal) -> tuple[list[str], tuple[Fault, ...]]:

@@ -488,8 +488,8 @@ def _kind(block: object) -> str:
 def _sections(view: SheetView) -> tuple[Section, ...]:
     """The law, and after it what a table must know besides."""
     table = view.content.table
-    texts = (view.content.rules, table.texts, table.shared_texts)
-    return tuple(section for text in texts for section in text[view.lang].sections)
+    own = (section for text in (view.content.rules, table.texts) for section in text[view.lang].sections)
+    return (*own, *table.everywhere(view.lang))
 
 
 def _section_id(view: SheetView, slug: str) -> str:

@@ -1,4 +1,4 @@
-"""The games, a folder each; listing this folder finds them. All have the same files.
+"""The games, a folder each. All have the same files.
 
 ``rules``    the source, options, zones, verbs and duties, and the game as a narrative over the table
 ``scoring``  who wins and what scores: pure functions on plain values
@@ -6,19 +6,26 @@
              a record gives to them; if the game has any, ``CONTESTS``, ``SHOWING`` and ``PAD``
 ``misread``  the law as learners misread it; loaded on request
 ``cards``    the deck, if it is the game's own; ``lists``, its card lists
+
+Games are found in this folder, in the folders that the variable ``TEHODOKI_GAMES`` of the environment names, and in
+those of installed packages with an entry point of the group ``tehodoki.games``. A game is code that runs when it is
+loaded, so no other folder is looked into. Each is a module of this package, wherever it lies.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
 from importlib.util import find_spec
-from pkgutil import iter_modules
+from pathlib import Path
+from traceback import extract_tb
 from types import ModuleType
 
 from rules_engine.contest import Contest
-from rules_engine.errors import MisreadingError, UnknownGame
+from rules_engine.errors import MisreadingError, UnknownGame, UnloadableGame
 from rules_engine.game import Game
 from rules_engine.misreading import MISREAD, Misreading, check_misreading
 from rules_engine.pad import Pad
@@ -29,18 +36,95 @@ WORKED = "worked"  # the module of a game that says what is computed, counted an
 LISTS = "lists"  # the module of a game that has card lists
 
 
-@cache
+FOLDERS = "TEHODOKI_GAMES"  # the variable with folders of games, divided as PATH is
+GROUP = "tehodoki.games"  # the entry points of packages whose folder holds games
+_OURS = Path(__file__).parent
+
+
+# finding --------------------------------------------------------------------------------------------------
+
+
+def listed() -> Mapping[str, Path]:
+    """The folder of every game by its name, in order of the alphabet; whether it can be loaded is not known yet."""
+    return _found(os.environ.get(FOLDERS, ""))[0]
+
+
 def games() -> tuple[str, ...]:
-    """The names of all games, in order of the alphabet: ``take-and-share``."""
-    return tuple(sorted(module.name.replace("_", "-") for module in iter_modules(__path__)))
+    """The names of all games that can be loaded, in order of the alphabet: ``take-and-share``."""
+    return tuple(name for name in listed() if isinstance(_loaded(name), type))
+
+
+def unloadable() -> Iterator[str]:
+    """A line for every game that cannot be loaded, or that has the name of another one."""
+    yield from _found(os.environ.get(FOLDERS, ""))[1]
+    for name in listed():
+        if isinstance(found := _loaded(name), UnloadableGame):
+            yield str(found)
 
 
 def find_game(name: str) -> type[Game]:
-    """The game of that name; UnknownGame lists those that there are."""
-    if name not in games():
+    """The game of that name. Raises UnknownGame with those that there are, UnloadableGame with the line at fault."""
+    if name not in listed():
         raise UnknownGame(f"no game {name!r}; expected one of {', '.join(games())}")
-    game: type[Game] = import_module(_package(name)).GAME
+    found = _loaded(name)
+    if isinstance(found, UnloadableGame):
+        raise found
+    return found
+
+
+@cache
+def _found(named: str) -> tuple[Mapping[str, Path], tuple[str, ...]]:
+    """The games and their folders, and the folders that are passed over. A folder with ``rules.py`` holds a game."""
+    folders: dict[str, Path] = {}
+    passed = []
+    for place in dict.fromkeys((_OURS, *map(Path, filter(None, named.split(os.pathsep))), *_of_packages())):
+        if str(place) not in __path__:
+            __path__.append(str(place))
+        for rules in sorted(place.glob("*/rules.py")):
+            folder, name = rules.parent, rules.parent.name.replace("_", "-")
+            if folders.setdefault(name, folder) != folder:
+                passed.append(f"{name} in {folder}: found another game of that name in {folders[name]}; rename it")
+    return dict(sorted(folders.items())), tuple(passed)
+
+
+def _of_packages() -> Iterator[Path]:
+    """The folders of installed packages; none of them is loaded for it."""
+    for point in entry_points(group=GROUP):
+        spec = find_spec(point.module)
+        yield from map(Path, (spec and spec.submodule_search_locations) or ())
+
+
+@cache
+def _loaded(name: str) -> type[Game] | UnloadableGame:
+    try:
+        game: type[Game] = _module(name).GAME
+    except UnloadableGame as error:
+        return error
+    except AttributeError:
+        return UnloadableGame(f"{name} cannot be loaded: __init__.py: found no GAME; name the class of the game so")
     return game
+
+
+def _module(name: str, part: str = "") -> ModuleType:
+    """A game as a package, or a module of it. Raises UnloadableGame, whatever its code raises."""
+    try:
+        return import_module(".".join(filter(None, (_package(name), part))))
+    except Exception as error:
+        raise UnloadableGame(f"{name} cannot be loaded: {_place(error, listed()[name])}") from error
+
+
+def _place(error: Exception, folder: Path) -> str:
+    """Where in the folder of a game it went wrong, and why: ``worked.py:9: ImportError: cannot import …``."""
+    frames = [(frame.filename, frame.lineno) for frame in extract_tb(error.__traceback__)]
+    if isinstance(error, SyntaxError):
+        frames.append((error.filename or "", error.lineno))
+    inside = [(Path(file), line) for file, line in frames if Path(file).is_relative_to(folder)]
+    place = f"{inside[-1][0].relative_to(folder).as_posix()}:{inside[-1][1]}: " if inside else ""
+    why = error.msg if isinstance(error, SyntaxError) else str(error)
+    return f"{place}{type(error).__name__}: {why}"
+
+
+# what a game has besides ------------------------------------------------------------------------------------
 
 
 @cache
@@ -52,7 +136,7 @@ def misreadings(name: str) -> tuple[Misreading, ...]:
     game, place = find_game(name), f"{_package(name)}.{MISREAD}"
     if find_spec(place) is None:
         raise MisreadingError(f"{name}: found no module {place}; expected one, empty while nothing is misread")
-    module = import_module(place)
+    module = _module(name, MISREAD)
     found = tuple(one for one in vars(module).values() if isinstance(one, Misreading))
     for one in found:
         check_misreading(game, one)
@@ -96,13 +180,13 @@ def card_lists(name: str) -> Mapping[str, tuple[Sequence[str], Sequence[str]]]:
     """
     find_game(name)
     place = f"{_package(name)}.{LISTS}"
-    found: Mapping[str, tuple[Sequence[str], Sequence[str]]] = import_module(place).LISTS if find_spec(place) else {}
+    found: Mapping[str, tuple[Sequence[str], Sequence[str]]] = _module(name, LISTS).LISTS if find_spec(place) else {}
     return found
 
 
 def _worked(name: str) -> ModuleType:
     find_game(name)
-    return import_module(f"{_package(name)}.{WORKED}")
+    return _module(name, WORKED)
 
 
 def _package(name: str) -> str:

@@ -69,6 +69,10 @@ class Part:
     names: frozenset[str]
 
 
+Pair = tuple[Atom | None, Atom | None]
+"""One of the sentences beside one of the binding; what has no other stands alone."""
+
+
 def sidecar(source: Source) -> Readable:
     """The bindings in a file beside a text."""
     heads = [*_HEAD.finditer(source.text)]
@@ -82,8 +86,8 @@ def sidecar(source: Source) -> Readable:
 
 def seal_of(text: str) -> str:
     """A sign for each sentence of a passage, of its letters without white space."""
-    words = ("".join(match[0].split()) for match in _SENTENCE.finditer(text))
-    return " ".join(hashlib.sha256(one.encode()).hexdigest()[:4] for one in words if one)
+    words = ("".join(text[start:end].split()) for start, end in sealed_sentences(text))
+    return " ".join(hashlib.sha256(one.encode()).hexdigest()[:4] for one in words)
 
 
 def sealed_sentences(text: str) -> list[Span]:
@@ -119,14 +123,12 @@ class Binding:
     def checked(self) -> tuple[Item, tuple[Repair, ...], list[FoundExample]]:
         """What becomes of it, with the digits that mend it."""
         if open_places := [match.start("open") for match in _OPEN.finditer(self.block.body.text)]:
-            self.span = self._passage_or_none()
+            self._rewritten()
+            self.span = self._passage()
             said = messages_for(self.source.text)
             places = (self.source.place(self.block.body.at(at)) for at in open_places)
-            return (
-                self._item(UNREAD, [said.fault(place, "bound.open") for place in places], self.block.span, MISREAD),
-                (),
-                [],
-            )
+            faults = [said.fault(place, "bound.open") for place in places]
+            return self._item(UNREAD, faults, self.block.span, MISREAD), (), []
         body = self._rewritten()
         reader = BlockReader(self.own, replace(self.block, body=body), self.find, self.asked)
         found = list(reader.read())
@@ -233,10 +235,6 @@ class Binding:
             high -= 1
         return (low, high) if plain[low:high].strip() else None
 
-    def _passage_or_none(self) -> Span | None:
-        self._rewritten()
-        return self._passage()
-
     def _nowhere(self) -> Fault:
         said = messages_for(self.source.text)
         first = self.said.get("at", "")
@@ -280,7 +278,7 @@ class Binding:
             item = replace(item, warnings=(fault,))
         return item, ()
 
-    def _aligned(self, prose: Sequence[Atom]) -> Iterator[tuple[Atom | None, Atom | None]]:
+    def _aligned(self, prose: Sequence[Atom]) -> Iterator[Pair]:
         """Numbers and cards of the sentences beside those of the binding; one that has no other stands alone."""
         own = self.atoms[:_MOST]
         written, bound = [str(one.value) for one in prose], [str(one.value) for one in own]
@@ -331,16 +329,14 @@ class Binding:
         ends = [end for end in (text.find("\n", atom.end), text.find(";", atom.end)) if end >= 0]
         return text[start : min(ends, default=len(text))].strip().removeprefix("says:").strip()
 
-    def _twice(self, mends: Sequence[Repair], pairs: Sequence[tuple[Atom | None, Atom | None]]) -> Iterator[Repair]:
+    def _twice(self, mends: Sequence[Repair], pairs: Sequence[Pair]) -> Iterator[Repair]:
         """The digits of the sentences that stand for those of the binding."""
         for span, digits in mends:
             for one, other in pairs:
                 if one and other and self.block.body.span(other.start, other.end) == span:
                     yield self.text.plain.span(one.start, one.end), digits
 
-    def _strangers(
-        self, tokens: Sequence[Token], pairs: Sequence[tuple[Atom | None, Atom | None]], said: Messages
-    ) -> Iterator[Fault]:
+    def _strangers(self, tokens: Sequence[Token], pairs: Sequence[Pair], said: Messages) -> Iterator[Fault]:
         """Players who are named where the binding does not name them."""
         matched = [(one, other) for one, other in pairs if one and other]
         last = len(self.parts) - 1
@@ -358,9 +354,7 @@ class Binding:
                 known = said.listed(others, "or")
                 yield said.fault(self.text.place(token.start), "bound.stranger", name=token.value, known=known)
 
-    def _absent(
-        self, tokens: Sequence[Token], pairs: Sequence[tuple[Atom | None, Atom | None]], said: Messages
-    ) -> Iterator[Fault]:
+    def _absent(self, tokens: Sequence[Token], pairs: Sequence[Pair], said: Messages) -> Iterator[Fault]:
         """Players who have something, and are not named up to the end of the sentence that says so."""
         first: dict[str, int] = {}
         for token in tokens:
@@ -379,11 +373,7 @@ class Binding:
                 )
 
     def _units(
-        self,
-        tokens: Sequence[Token],
-        pairs: Sequence[tuple[Atom | None, Atom | None]],
-        said: Messages,
-        examples: Sequence[FoundExample],
+        self, tokens: Sequence[Token], pairs: Sequence[Pair], said: Messages, examples: Sequence[FoundExample]
     ) -> Iterator[Fault]:
         """Claims that stand beside the unit of another result."""
         assert self.notations is not None
@@ -402,9 +392,7 @@ class Binding:
                 key = self.notations.label(claim.key, said.lang)
                 yield said.fault(self.text.place(unit.start), "bound.unit", words=said.quoted(unit.text), label=key)
 
-    def _told_again(
-        self, pairs: Sequence[tuple[Atom | None, Atom | None]], said: Messages, verdicts: Sequence[Verdict]
-    ) -> Iterator[Fault]:
+    def _told_again(self, pairs: Sequence[Pair], said: Messages, verdicts: Sequence[Verdict]) -> Iterator[Fault]:
         """What is told again and is neither given nor a result."""
         known = {value for verdict in verdicts for value in _values(verdict)}
         known |= {one.value for one in self.atoms if one.role == GIVES}
@@ -430,12 +418,7 @@ class Binding:
                     yield said.fault(self.text.place(first + start + lead), "bound.changed", words=words)
 
     def _item(
-        self,
-        status: str,
-        faults: Sequence[Fault],
-        span: Span,
-        reason: str = "",
-        pairs: Sequence[tuple[Atom | None, Atom | None]] = (),
+        self, status: str, faults: Sequence[Fault], span: Span, reason: str = "", pairs: Sequence[Pair] = ()
     ) -> Item:
         here = self.text.plain.span(*span) if pairs or reason != MISREAD else span
         text = self.text.source.text
@@ -451,7 +434,7 @@ class Binding:
             place, status, game, " ".join(info[1:]) or "binding", sentence, tuple(faults), "", (), here, marks, reason
         )
 
-    def _marks(self, pairs: Sequence[tuple[Atom | None, Atom | None]], status: str) -> Iterator[Mark]:
+    def _marks(self, pairs: Sequence[Pair], status: str) -> Iterator[Mark]:
         """How each number and card of the sentences was taken, with what it is bound to."""
         kinds = {GIVES: GIVEN, CLAIMS: RIGHT, AGAIN: GIVEN, FREE: HARMLESS}
         for one, other in sorted(((a, b) for a, b in pairs if a), key=lambda pair: pair[0].start):

@@ -198,7 +198,7 @@ class Explainer(Numbers, Relations):
             return any(self.said_of(rest, index) for index in numbers)
         if named and "may" in self.result and any(token.text.lower() in MAY for token in rest):
             return True
-        if self.tied and numbers and not (named or labelled):
+        if numbers and not (named or labelled or given) and (self.tied or self._counts_else(rest, numbers)):
             return False
         if numbers and not (
             all(rest[index].text.lower() == "one" for index in numbers) and not (named or labelled or given)
@@ -215,6 +215,11 @@ class Explainer(Numbers, Relations):
             for token in rest
             if not token.has("fill", "hold", "play", "lead")
         )
+
+    def _counts_else(self, rest: Sequence[Token], numbers: Sequence[int]) -> bool:
+        """Whether each number is of something that is no word of a game: 20 minutes."""
+        behind = [rest[index + 1] if index + 1 < len(rest) else rest[index] for index in numbers]
+        return all(token.kind == UNKNOWN and token.value is None for token in behind)
 
     def _left(self, token: Token) -> None:
         """What of a sentence of weight nothing has explained."""

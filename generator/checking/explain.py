@@ -74,7 +74,6 @@ def _different(example: FoundExample, one: Difference, working: Working) -> tupl
         found, right = say("wrong.said", said=said), say("wrong.right", right=known)
         digits = ", ".join(new for _, new in repairs)
         remedy = say("wrong.write", digits=digits) if digits else say("wrong.mend", right=known)
-        remedy = say("wrong.drop") if isinstance(one.values[0], bool) and claim.relation == "truth" else remedy
     else:
         right, remedy = say("wrong.few", count=len(working.result[claim.key])), say("wrong.drop")
     fault = words.messages.made(claim.place, found, right, remedy, RULES)
@@ -97,7 +96,7 @@ def _related(one: Difference, words: Words, working: Working) -> tuple[str, str]
     """What is said of several players or by a calculation, and what is right; None for what is said of a result."""
     claim, (right, *_) = one.claim, one.values
     if claim.relation == "truth":
-        return quoted_at(words.messages, words.example.source.text, *claim.span), _true(right, words)
+        return quoted_at(words.messages, words.example.source.text, *claim.span), str(right)
     if claim.relation not in (*NUMERIC, *OF_WINNERS):
         return None
     fields = _fields(claim, right, words, working.result[claim.key])
@@ -108,15 +107,6 @@ def _related(one: Difference, words: Words, working: Working) -> tuple[str, str]
     return form["said"].format(**fields), form[way].format(**fields)
 
 
-def _true(right: Any, words: Words) -> str:
-    """What is so, of a statement: a value, or that the statement is not."""
-    if isinstance(right, bool):
-        return words.messages.say("wrong.untrue")
-    if right in ("no tie", ["no tie"]):
-        return words.messages.say("wrong.no_tie")
-    return words.name(str(right))
-
-
 def _fields(claim: Claim, right: Any, words: Words, result: Any) -> dict[str, str]:
     """The words for the fields of a relation's message."""
     part = claim.part if isinstance(claim.part, tuple) else ()
@@ -125,10 +115,7 @@ def _fields(claim: Claim, right: Any, words: Words, result: Any) -> dict[str, st
     if isinstance(result, Mapping):
         seats = part or tuple(seat for seat in result if seat in words.called)
         fields["values"] = words.each(claim.key, {seat: result[seat] for seat in seats})
-    if claim.relation == "beats":
-        first, second = claim.said
-        fields |= {"first": words.names(first), "second": words.names(second), "right": words.names(right)}
-    elif claim.relation in (*OF_WINNERS, "top", "bottom"):
+    if claim.relation in (*OF_WINNERS, "top", "bottom"):
         fields |= {"said": words.names(claim.said), "right": words.names(right)}
     elif claim.relation == "rank":
         places = words.messages.data["places"]

@@ -89,7 +89,7 @@ def texts_in(folder: Path) -> tuple[list[Path], list[OSError], int]:
 
     And how many texts of other kinds there are, which are not looked at.
     """
-    found, others, refused = [], list[Path](), list[OSError]()
+    found, others, refused = list[Path](), list[Path](), list[OSError]()
     for place, folders, names in os.walk(folder, onerror=refused.append):
         folders[:] = sorted(name for name in folders if not name.startswith(".") and name not in _SKIPPED)
         for path in (Path(place, name) for name in names if not name.startswith(".") and name not in _SKIPPED):

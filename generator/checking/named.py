@@ -52,18 +52,9 @@ def _mentions() -> tuple[tuple[str, bool, re.Pattern[str]], ...]:
     for name, notations in readable_notations():
         words = {name, *(word for some in notations.names.values() for word in some), *notations.title.values()}
         craft = [word for word in words if vocabulary().classes.get(word.lower(), frozenset()) & {"trump"}]
-        ways = [
-            _spelt(word) for word in sorted(words, key=len, reverse=True) if word not in craft and word.lower() != name
-        ]
-        if any(word.isascii() and " " in word.replace("-", " ") for word in words):
-            ways += [_spelt(name)]
         single = [word for word in words if word.isascii() and not re.search(r"[\s-]", word) and word not in craft]
-        ways = [
-            way
-            for word, way in ((w, _spelt(w)) for w in sorted(words, key=len, reverse=True))
-            if word not in (*craft, *single, name)
-        ]
-        ways += [_spelt(name)] if "-" in name else []
+        several = sorted(words - {*craft, *single, name}, key=len, reverse=True) + [name] * ("-" in name)
+        ways = map(_spelt, several)
         cased = [rf"(?<![A-Za-z])(?:{word.capitalize()}|{word.upper()})(?![a-z])" for word in single]
         pattern = "|".join([*(f"(?i:{way})" for way in ways), *cased]) or "(?!)"
         found.append((name, False, re.compile(pattern)))

@@ -54,36 +54,26 @@ class Numbers(Facts):
                 self.use(one, other)
 
     def players(self, rest: Sequence[Token]) -> None:
-        """How many play, or are the others; and what is counted that has nothing to do with the game."""
+        """How many play, or are the others."""
         every = len(self.scene.names)
         named = len({token.value for token in rest if token.kind == NAME})
+        others = any(token.has("other") for token in rest)
         for index, one in enumerate(rest):
-            other = rest[index + 1] if index + 1 < len(rest) else None
-            before = rest[index - 1] if index else None
-            if one.kind != NUMBER or one.start in self.used:
+            if one.kind != NUMBER:
                 continue
-            people = other is not None and other.has("unit.players")
-            rest_of = before is not None and before.has("other")
-            listed = len(names_back(rest[:index]))
-            if people and other and listed == one.value > 1:
-                self.use(one, other)
-            elif before is not None and before.text.lower() in ("we were", "we are", "there were", "were"):
-                self.use(*([one] if one.value == every else []))
-            elif other is not None and other.has("elsewhere"):
-                self.use(one, other)
-            elif (people or rest_of) and (
-                one.value == every - named and (rest_of or any(t.has("other") for t in rest))
-            ):
-                self.use(one, *([other] if people and other else []))
-            elif before is not None and before.has("all") and one.value in (every, named, len(self.scene.played)):
-                self.use(one)
-            elif (
-                people
-                and other
-                and not rest_of
-                and (one.value in (every, named) or (not every and one.value in self.notations.game.players))
-            ):
-                self.use(one, other)
+            near = rest[max(0, index - 1) : index]
+            people = [token for token in rest[index + 1 : index + 2] if token.has("unit.players")]
+            known = {every, named, len(names_back(rest[:index]))}
+            if any(token.has("other") for token in near):
+                known = {every - named}
+            elif not people and not any(token.has("all") for token in near):
+                continue
+            elif not every:
+                known = set(self.notations.game.players)
+            elif others:
+                known.add(every - named)
+            if one.value in known:
+                self.use(one, *people)
 
     def numbers(self, rest: Sequence[Token]) -> Iterator[Number]:
         """The numbers of a sentence that claim something, each with what stands near it."""

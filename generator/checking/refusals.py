@@ -59,13 +59,13 @@ def _not_with(words: Words, place: Place, kind: str, name: str, bounds: re.Match
     example, say = words.example, words.messages.say
     who = say("cards.who", name=name) if name else ""
     first, last = (words.notations.art.card_name(one, words.lang) for one in bounds.groups())
-    remedy = say("cards.mend_said" if example.counted else "cards.mend_players")
+    remedy = say("cards.mend_players")
     count = example.seats
     fault = words.messages.fault(
         place, "cards.not_with", remedy, card=words.card(kind), who=who, count=count, first=first, last=last
     )
     holding = len({seat for seat in example.names if any(_holds(value, seat) for value in example.given.values())})
-    why = "said" if example.counted else "holders" if holding == count else "possible"
+    why = "holders" if holding == count else "possible"
     return replace(fault, notes=(say(f"cards.{why}", count=count),))
 
 

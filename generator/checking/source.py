@@ -212,7 +212,6 @@ class FoundExample(Example):
     """A worked example that was found in a text: where it stands, and what is needed to speak of it.
 
     ``names`` are the players' names by seat letter, ``cards`` the cards in the order of the text, each with its place.
-    ``counted``: the text says how many play.
     ``partial``: not all is told of what led to it, so that nobody can say whether it can come about.
     """
 
@@ -220,7 +219,6 @@ class FoundExample(Example):
     span: Span
     names: Mapping[str, str] = field(default_factory=dict)
     cards: tuple[tuple[str, Place], ...] = ()
-    counted: bool = False
     partial: bool = False
 
     @property

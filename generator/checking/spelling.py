@@ -3,8 +3,7 @@
 A deck without suits and ranks has its names: monk, 坊主, 6-4. On a card of two halves each has a suit and a number.
 Text must be folded (``source.fold``).
 
-What is a card in a list of cards need not be one in a sentence. ``anchor`` finds only what is a card anywhere. Behind
-an anchor ``one`` and ``many`` read every spelling but words such as "as"; where cards are ``typed``, all is read.
+``one`` and ``many`` read every spelling but words such as "as"; where cards are ``typed``, all is read.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cached_property
 from typing import NamedTuple
 
@@ -35,19 +33,6 @@ class Spelt(NamedTuple):
     kind: str
     start: int
     end: int
-
-
-class Misspelt(NamedTuple):
-    """Where a card should stand and something else does; ``near`` is the likeliest word, or empty.
-
-    ``most``: it is a card, or a pile of one, of which there are no more than these.
-    """
-
-    text: str
-    start: int
-    end: int
-    near: str = ""
-    most: int = 0
 
 
 class _Rank(NamedTuple):
@@ -77,41 +62,6 @@ class Speller(DeckWords):
         return f"[{letters}{letters.lower()}]" if letters else "(?!)"
 
     @cached_property
-    def anchor(self) -> re.Pattern[str]:
-        """Where cards may begin, to look for in a long text: a suit beside a rank, or a full name."""
-        ways, first = [], list[str]()
-        if self.split:
-            suit, rank = _either(self.suits), _either(_without_letters(self._spoken))
-            one, face = _either(self.ranks), _either(self._faces)
-            item = rf"{rank}(?![0-9])(?:(?:[{DASHES}~]|[ \t]+(?:to|through)[ \t]+){rank})?"
-            several = (
-                rf"(?:the\s)?(?>{item}|{_any(one)})(?:[ \t]*(?:,|and|or)\s*(?:(?:and"
-                rf"|or)\s)?(?:the\s)?(?>{rank}(?![0-9])|{_any(one)})){{0,15}}"  # one way for each
-            )
-            ways += [
-                rf"{suit}{_STYLE}{_OF_SUIT.pattern}(?:{_around(one)}|{face}|{self._run}|{_any(one)}|{_KANJI}){_END}"
-            ]
-            ways += [rf"{several}\s+of\s+{suit}{_END}", rf"{rank}[ \t]*の[ \t]*{self._far}{_END}"]
-            ways += [rf"(?:{one}|T)(?:{_SIGN}(?!{one}(?!{_SIGN}))|[ \t]{_SIGN}(?![ \t]*{one}))"]
-            ways += [rf"{self._tight}(?:[ \t]*[,、/・][ \t]*|[ \t]+(?:and[ \t]+)?){self._tight}"]
-            first += [*self.suits, *self._spoken, "the", *"0123456789"]
-        if self.halves:
-            half = rf"(?:{self._letters}|{self._far}[ \t]*の?[ \t]*)[0-9]+"
-            ways.append(rf"{half}[ \t]*[/・][ \t]*{half}{_END}")
-            first += self.suits
-        if self.called:
-            names = [word for word in self.names if word in self.called or not word.isalpha()]
-            ways.append(_words(names) + (_NO_PAIR if any("-" in word for word in names) else "") + _END)
-            first += names
-        begin = re.escape("".join(sorted({case for word in first for case in (word[0], word[0].upper())})))
-        return re.compile(f"(?=[{begin}])(?<![A-Za-z0-9])(?:{'|'.join(ways)})", re.IGNORECASE)
-
-    @cached_property
-    def _faces(self) -> list[str]:
-        """Words for ranks that count nothing: ace, king, エース."""
-        return [word for word, rank in self._spoken.items() if not rank.isdigit() and len(word) > 1] + [*self.ranks]
-
-    @cached_property
     def _tight(self) -> str:
         """A short card that is one beside another: 9h, not 9s, which may be nines."""
         letters = self._letters.replace("s", "")
@@ -132,14 +82,9 @@ class Speller(DeckWords):
         return re.compile(rf"(?:{_either(self.suits)}){_STYLE}", re.IGNORECASE)
 
     @cached_property
-    def far_suits(self) -> list[str]:
-        """Words and signs for suits, without their letters."""
-        return [word for word in self.suits if len(word) > 1 or not word.isascii()]
-
-    @cached_property
     def _far(self) -> str:
         """A suit in words or as a sign, not by its letter."""
-        return f"{_words(self.far_suits)}{_STYLE}"
+        return f"{_words(word for word in self.suits if len(word) > 1 or not word.isascii())}{_STYLE}"
 
     @cached_property
     def _rank(self) -> re.Pattern[str]:
@@ -169,12 +114,6 @@ class Speller(DeckWords):
     @cached_property
     def _name(self) -> re.Pattern[str]:
         return re.compile(rf"{_either(self.names)}(?:(?<![A-Za-z0-9])|{_END})", re.IGNORECASE)
-
-    @cached_property
-    def _of_suit(self) -> re.Pattern[str]:
-        """3, 40 and 5 of spades: ranks of a suit and numbers that are none."""
-        one = _any(_either(self.ranks))
-        return re.compile(rf"{one}(?:{_JOIN.pattern}{one}){{0,15}}{_OF.pattern}{_either(self.suits)}", re.IGNORECASE)
 
     @cached_property
     def _small(self) -> tuple[re.Pattern[str], re.Pattern[str]]:
@@ -363,24 +302,20 @@ class Speller(DeckWords):
 
     # cards ------------------------------------------------------------------------------------------------
 
-    def many(self, text: str, at: int, suit: str = "", typed: bool = False) -> tuple[list[Spelt | Misspelt], int]:
-        """A list of cards, ``suit`` for ranks alone; where it ends. What is like a card and none is Misspelt."""
-        found: list[Spelt | Misspelt] = []
+    def many(self, text: str, at: int, typed: bool = False) -> Read:
+        """A list of cards and where it ends; a rank alone is of the suit before it."""
+        found: list[Spelt] = []
         if the := _THE.match(text, at):
             at = the.end()
-        end = at
+        end, suit = at, ""
         while True:
             numeral = found and text[found[-1].end - 1] in f"{_NUMERALS}1"
             here = self.one(text, at, typed) or self._rank_alone(text, at, suit, bool(numeral))
-            if here is not None:
-                found += here[0]
-                suit = self.split.get(here[0][-1].kind, ("",))[0]
-                end = here[1]
-            elif wrong := self._wrong(text, at, bool(found)):
-                found.append(wrong)
-                end = wrong.end
-            else:
+            if here is None:
                 return found, end
+            found += here[0]
+            suit = self.split.get(here[0][-1].kind, ("",))[0]
+            end = here[1]
             past = end + 1 if _CLOSING.get(text[at - 1 : at]) == text[end : end + 1] != "" else end
             join = _JOIN.match(text, past)
             if past > end and len(found) > 1 and join is not None and not self.one(text, join.end(), typed):
@@ -396,20 +331,6 @@ class Speller(DeckWords):
             if join[0].isspace() and "\n" in join[0] and not self.one(text, at, typed):
                 return found, end  # a new line, and A is no ace there
 
-    def under(self, text: str, at: int, suit: str) -> Read | None:
-        """A list of ranks in any words, as cards of a suit; none where a number at its end counts something."""
-        found: list[Spelt] = []
-        while rank := self.rank_word.match(text, at):
-            kind = suit + _meaning(self._spoken, rank[0])
-            if kind not in self.split or _COUNTED.match(text, rank.end()):
-                return None
-            found.append(Spelt(kind, *rank.span()))
-            join = _JOIN.match(text, rank.end())
-            if join is None or join.end() == rank.end() or "\n" in join[0]:
-                break
-            at = join.end()
-        return (found, found[-1].end) if found else None
-
     def _rank_alone(self, text: str, at: int, suit: str, numeral: bool = False) -> Read | None:
         """A rank where the suit was said before; ``numeral``: in kanji, as the one before it."""
         rank = self._rank.match(text, at) if suit else None
@@ -424,37 +345,6 @@ class Speller(DeckWords):
         kind = _meaning(self.suits, suit) + _meaning(self._spoken, rank)
         return ([Spelt(kind, start, end)], end) if kind in self.split else None
 
-    def _wrong(self, text: str, at: int, inside: bool) -> Misspelt | None:
-        """A suit with a rank that there is not, or a word near a suit's with a rank."""
-        if self.halves:
-            return self._wrong_halves(text, at)
-        if not self.split:
-            return None
-        if listed := self._of_suit.match(text, at):
-            numbers = re.compile("[0-9]+").finditer(text, at, listed.end())
-            unknown = (one for one in numbers if one[0] not in self.ranks)
-            return next((Misspelt(one[0], one.start(), listed.end()) for one in unknown), None)
-        match = _LIKE.match(text, at)
-        if match is None:
-            return None
-        word, number = match[1].rstrip("の "), match[2]
-        if len(word) == 1 and word.isascii() and "の" in match[1]:
-            return None  # Dの2: the two of somebody
-        if word in self.suits or word.lower() in self.suits:
-            return Misspelt(match[0], at, match.end(), "")
-        known = [one for one in self.suits if len(one) > 1]
-        near = [] if word.endswith(tuple(known)) else get_close_matches(word, known, 1, 0.6)
-        if near and (inside or number in self.ranks):
-            return Misspelt(match[0], at, match.end(), near[0])
-        return None
-
-    def _wrong_halves(self, text: str, at: int) -> Misspelt | None:
-        """Two halves that are together on no card."""
-        first = self._half(text, at)
-        between = _GLUE.match(text, first[1]) if first else None
-        second = self._half(text, between.end()) if between and between[0].strip() else None
-        return Misspelt(text[at : second[1]], at, second[1]) if second else None
-
 
 _SIGN = f"[{''.join(map(chr, SIGNS))}{HEART}]{_STYLE}"
 _SIGNED = re.compile(rf"[ \t]*(?:{_SIGN}|of\b|の)")
@@ -463,7 +353,6 @@ _OF_SUIT = re.compile(r"[ \t]*(?:[の・][ \t]*\n?|\n[ \t]*(?=[0-9])(?![0-9]+[).
 _THE = re.compile(r"[ \t\n]*the\b[ \t\n]*", re.IGNORECASE)
 _ARTICLE = re.compile(r"(?:the|an?)[ \t]+", re.IGNORECASE)
 _OF = re.compile(r"\s*\bof\s+(?:the\s+)?|[ \t]*の[ \t]*(?![A-Za-z])", re.IGNORECASE)
-_LIKE = re.compile(r"([^\W\d_]{2,10}の?|[♠♤♥♡♣♧♦♢❤]|[A-Z])[ \t]*([0-9]+|[AJQK])(?![A-Za-z0-9])")
 _CLOSING = {"[": "]", "(": ")", "「": "」", "『": "』", "【": "】", "<": ">", "〈": "〉"}
 _OPEN = re.compile(r"([\[(「『【<〈])[ \t]?")
 _GLUE = re.compile(rf"[ \t]*(?:[{DASHES}/・&+]|と|and\b|with\b)?[ \t]*", re.IGNORECASE)
@@ -476,10 +365,6 @@ _UNTIL = re.compile("まで")
 _COUNTS = "点枚つ人個回組本"
 _COUNTED = re.compile(rf"[ \t]*(?:[{_COUNTS}]|ポイント|(?:points?|cards?|players?|tricks?|times)\b)", re.IGNORECASE)
 _NUMERALS = "一二三四五六七八九十"
-_KANJI = f"[二三四五六七八九十](?![一-龥{_COUNTS}])"
-_NO_PAIR = (
-    rf"(?![{DASHES}0-9]|[ \t]*(?:[{_COUNTS}分歳才年月日章]|(?:players?|minutes?|points?|cards?|people|years?)\b))"
-)
 _LOOSE = re.compile(r"([0-9]) ?[~〜/:・ー] ?([0-9])")
 _END = "(?![A-Za-z0-9])"
 _RANKS = 16  # that one suit may be said of
@@ -511,11 +396,6 @@ def _around(rank: str) -> str:
 def _without_letters(words: Iterable[str]) -> list[str]:
     """Words but for small letters that stand alone."""
     return [word for word in words if not (len(word) == 1 and "a" <= word <= "z")]
-
-
-def _any(rank: str) -> str:
-    """A rank, or a number that is none."""
-    return rf"(?>{rank}(?![0-9])|(?<![0-9])[0-9]++)"
 
 
 def _meaning(words: Mapping[str, str], word: str) -> str:

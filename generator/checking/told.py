@@ -71,8 +71,6 @@ class Words:
         if claim.relation == "text" and isinstance(value, str) and value == claim.said:
             seats = _BETWEEN.split(value.strip())
             return self.messages.listed(map(self.name, seats)) if set(seats) <= set(self.called) else value
-        if claim.relation == "ranks" and isinstance(value, list | tuple):
-            return " ".join(map(self.notations.speller.rank, value)) or self.messages.say("none")
         return self.value(claim.key, value)
 
     def value(self, key: str, value: Any) -> str:

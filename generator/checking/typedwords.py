@@ -15,7 +15,7 @@ from rules_engine.fields import Word as OneOf
 
 from ..faults import did_you_mean
 from .notations import Notations
-from .spelling import Speller, Spelt
+from .spelling import Speller
 from .tokens import TEXT, Misread, Token
 
 NONE = "-"
@@ -213,10 +213,7 @@ class Typed:
         if self.speller.one(text, at, typed=True) is None:
             return self._rank_alone(text, at)
         cards, end = self.speller.many(text, at, typed=True)
-        wrong = next((index for index, card in enumerate(cards) if not isinstance(card, Spelt)), len(cards))
-        right = [card for card in cards[:wrong] if isinstance(card, Spelt)]
-        words = [Word(text[card.start : card.end], card.start, (card.kind,)) for card in right]
-        end = right[-1].end if 0 < len(right) < len(cards) else end
+        words = [Word(text[card.start : card.end], card.start, (card.kind,)) for card in cards]
         if not words:
             return None
         if played := self._as_suit(text, end):

@@ -172,8 +172,6 @@ class _Comparison:
             return claim.said in value if value and isinstance(value[0], list) else set(claim.said) <= set(value or ())
         if claim.relation == "none of":
             return not set(claim.said) & set(value)
-        if claim.relation == "ranks":
-            return list(claim.said) == list(map(self.notations.speller.rank, value))
         return _same(claim.said, value)
 
     def _reads(self, text: str, value: Any, key: str) -> bool:

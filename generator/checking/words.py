@@ -86,7 +86,7 @@ class Vocabulary:
         numerals: dict[str, int] = {}
         for table in data:
             numerals |= {str(word): value for word, value in table["numerals"].items()}
-            groups: dict[str, Sequence[str]] = {name: table[name] for name in ("quantities", "counted", "elsewhere")}
+            groups: dict[str, Sequence[str]] = {name: table[name] for name in ("quantities", "counted")}
             groups |= {f"label.{name}": words for name, words in table["labels"].items()}
             groups |= {f"unit.{name}": words for name, words in table["units"].items()}
             groups |= table["words"] | {"ordinal": list(table["ordinals"])}

@@ -21,7 +21,7 @@ from ..checking.verdict import Verdict
 from ..drawing.decks import SVG
 from ..drawing.fonts import css_family
 from ..print.pdf import BOLD, lay_out, page_box, write_pdf
-from .figure import figure, style_file
+from .figure import figure, style
 
 FORMATS: Final = ("svg", "png", "pdf")
 WIDTH: Final = 560  # px of the page
@@ -49,11 +49,13 @@ def _laid_out(html: str, title: str, lang: str) -> Any:
     """The figure on a page as high as it must be."""
     high: float = _HIGH
     for _ in range(2):
-        style = f"@page {{ margin: 12px; size: {WIDTH}px {high}px }} figure.tehodoki {{ margin: 0; max-width: none }} "
-        style += f"body {{ margin: 0; font: 15px {css_family(lang)}; color: #14181d }}"
-        head = f'<meta charset="utf-8"><title>{title}</title><style>{style}</style>'
+        own = f"@page {{ margin: 12px; size: {WIDTH}px {high}px }} figure.tehodoki {{ margin: 0; max-width: none }} "
+        own += f"body {{ margin: 0; font: 15px {css_family(lang)}; color: #14181d }}"
+        # On a page that is printed each drawing is a picture.
+        look = style(folds=False).replace("svg", "img") + own
+        head = f'<meta charset="utf-8"><title>{title}</title><style>{look}</style>'
         page = f'<!DOCTYPE html><html lang="{lang}"><head>{head}</head><body>{html}</body></html>'
-        document = lay_out(page, name=_NAME, styles=[style_file()])
+        document = lay_out(page, name=_NAME)
         figures = (box for box in _walk(page_box(document.pages[0])) if box.element_tag == "figure")
         box = next(figures)
         high = round(box.position_y + box.margin_height() + 12.5)

@@ -28,9 +28,7 @@ class Claim:
     ``relation`` says how: ``is``; ``among``: one of the values there; ``set``: the same ones in any order; ``ranks``:
     cards of these ranks; ``text``: as typed; others are worked out from several players' values
     (``checking.relations``).
-    ``numbers`` are the spans of the digits, one for each value said, ``span`` that of the words,
-    ``plain`` whether nothing stands around it that could change what it says, ``supposed`` whether nobody is named
-    whose it is, and the player told of last is another.
+    ``numbers`` are the spans of the digits, one for each value said, ``span`` that of the words.
     """
 
     key: str
@@ -40,8 +38,6 @@ class Claim:
     relation: str = "is"
     numbers: tuple[Span, ...] = ()
     span: Span = (0, 0)
-    plain: bool = False
-    supposed: bool = False
 
 
 @dataclass(frozen=True)

@@ -35,6 +35,7 @@ played      deals and matches as values
 fields      codecs: the values of the engine as records write them
 record      reads, checks and writes records
 replay      steps through a record
+notation    moves as text, and back
 scoring     worked calculations, line by line
 partway     plays on from the cards of a worked example
 misreading  rules as learners get them wrong

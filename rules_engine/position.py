@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from math import floor
-from typing import Any
+from typing import Any, Self
 from weakref import WeakKeyDictionary
 
 from rules_engine.clauses import Ruling
@@ -41,13 +41,13 @@ def _ignore(_: Event) -> None:
 class Position:
     """A deal of a game after some moves; a move is ``(seat, verb name, value)``.
 
-    ``result`` is None while somebody is due. Positions are not copied: replay the moves.
+    ``result`` is None while somebody is due. ``setup`` and ``deals`` are what it was made of.
     """
 
-    __slots__ = ("_answers", "_narrative", "_request", "game", "moves", "result", "table")
+    __slots__ = ("_answers", "_narrative", "_request", "deals", "game", "moves", "result", "setup", "table")
 
     def __init__(self, game: Game, setup: Setup, deals: Sequence[Deal] = (), listener: Listener | None = None) -> None:
-        self.game = game
+        self.game, self.setup, self.deals = game, setup, deals
         if listener is None and game.__class__ not in _dealt:
             _dealt.add(game.__class__)
             listener = _ignore  # so that what a game names is looked at once in any case
@@ -61,6 +61,22 @@ class Position:
         self._answers: list[Value] = []
         self._request: Ask | Either | Sealed | None = None
         self._go_on(None)
+
+    def __repr__(self) -> str:
+        game, asks = self.game, self.asks
+        due = f"{LETTERS[self.seat]} to {' or '.join(dict.fromkeys(ask.name for ask in asks))}" if asks else "over"
+        lying = [
+            (f"{zone.name} {LETTERS[zone.owner]}" if zone.owner >= 0 else zone.name, zone) for zone in self.table.zones
+        ]
+        width = max((len(name) for name, zone in lying if zone), default=0)
+        rows = [f"\n  {name:<{width}}  {' '.join(map(game.deck.format, zone))}" for name, zone in lying if zone]
+        return f"<{game.name}, {game.seats} players, {len(self.moves)} moves, {due}{''.join(rows)}>"
+
+    def copy(self) -> Self:
+        """The same position again, by a replay of its moves; nobody listens to it."""
+        copy = self.__class__(self.game, self.setup, self.deals)
+        copy.follow(self.moves)
+        return copy
 
     @property
     def asks(self) -> tuple[Ask, ...]:

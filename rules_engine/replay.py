@@ -34,7 +34,9 @@ class Step(NamedTuple):
 
 
 class Replay:
-    """One deal of a record, by its index."""
+    """One deal of a record, by its index; ``position`` is the class of its positions."""
+
+    position = Position
 
     def __init__(self, record: Record, deal: int = 0) -> None:
         self.record = record
@@ -46,7 +48,7 @@ class Replay:
     def steps(self) -> Iterator[Step]:
         """All steps, in one pass."""
         heard: list[Event] = []
-        position = Position(self.record.game, self.deal.setup, self.before, heard.append)
+        position = self.position(self.record.game, self.deal.setup, self.before, heard.append)
         yield Step(0, None, None, tuple(heard), position)
         for index, move in enumerate(self.deal.moves, 1):
             heard.clear()
@@ -56,7 +58,7 @@ class Replay:
 
     def at(self, count: int) -> Position:
         """The position after ``count`` moves."""
-        position = Position(self.record.game, self.deal.setup, self.before)
+        position = self.position(self.record.game, self.deal.setup, self.before)
         position.follow(self.deal.moves[:count])
         return position
 

@@ -7,6 +7,7 @@ pieces    one module for each style: fronts to cut out and hold
 decks     a deck file of the templates as drawings
 sprite    a deck, drawn once per page
 table     seats round a table and the cards on it
+rows      rows of cards under their names
 laid      cards on a table, each before its player
 scene     cards in the middle and a hand below, for the pictures beside links
 """

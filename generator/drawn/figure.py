@@ -60,6 +60,11 @@ def style(folds: bool = True) -> str:
     return "".join((folder / name).read_text(encoding="utf-8") for name in ((STYLE, FOLDS) if folds else (STYLE,)))
 
 
+def style_file() -> Path:
+    """Where it lies, without what only browsers know."""
+    return templates_dir() / "drawn" / STYLE
+
+
 def _step(verdict: Verdict, lang: str) -> dict[str, Any]:
     """What the template is given for an example."""
     example, working, table = verdict.example, verdict.working, verdict.table

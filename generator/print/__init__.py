@@ -2,6 +2,7 @@
 
 drawings      drawings of a page as pictures
 pdf           HTML to PDF, nothing cut or lost
+pagesvg       a page that is laid out, as SVG
 svgtext       do words stay inside their drawing?
 linebreaks    where Japanese lines may break
 formats       papers, and the pieces of decks

@@ -56,9 +56,13 @@ class Drawings(URLFetcher):  # type: ignore[misc]
             return super().fetch(url, headers)
         return URLFetcherResponse(url, self._drawings[url].encode(), {"Content-Type": "image/svg+xml"})
 
-    def shown_by(self, picture: Any) -> ET.Element:
+    def source(self, picture: Any) -> str:
         """The drawing that an `<img>` of the page shows."""
-        return _read(self._drawings[picture.get("src")])
+        return self._drawings[picture.get("src")]
+
+    def shown_by(self, picture: Any) -> ET.Element:
+        """The same, read."""
+        return _read(self.source(picture))
 
 
 @lru_cache(maxsize=4096)

@@ -112,6 +112,11 @@ def page_box(page: Any) -> Any:
     return page._page_box
 
 
+def placed_box(box: Any) -> Any:
+    """The box itself, where the tree has what keeps its place."""
+    return box._box if isinstance(box, AbsolutePlaceholder) else box
+
+
 def check_pages(document: Any, name: str, pages: int | range | None) -> None:
     """Compare the number of pages of a laid out document with what it must be. Raises PageCountFault."""
     expected = range(pages, pages + 1) if isinstance(pages, int) else pages
@@ -173,8 +178,7 @@ def _check_fonts(document: Any, name: str) -> None:
 
 def _leaves(box: Any, bounds: tuple[Bounds, ...], name: str) -> Iterator[tuple[Any, str, tuple[Bounds, ...]]]:
     """Every text and replaced box under `box`, with the name of the box it is in and all bounds that hold for it."""
-    if isinstance(box, AbsolutePlaceholder):
-        box = box._box
+    box = placed_box(box)
     element = getattr(box, "element", None)
     if element is not None and not isinstance(box, boxes.MarginBox):
         own = element.get("data-box") or element.get("id")

@@ -136,12 +136,16 @@ class Choosing:
         return "choice.number" if isinstance(slot.codec, Number) else own
 
     def _refuse(self, found: Choices, ask: Ask, path: Path, ruling: Ruling) -> None:
-        telling, cards = self.telling, found.cards(path)
-        hold = dict.fromkeys(telling.kind(one) for value in ruling.may for one in cards_in(ask.verb, value))
-        facts = {**telling.nothing(), **telling.facts(ask.told()), "seat": LETTERS[ask.seat]}
-        facts |= {"card": cards[0] if cards else None, "cards": cards, "hold": list(hold)}
-        html, _ = telling.said(f"why.{ruling.clauses[0]}", facts)
+        html, _ = refusal(self.telling, ask, found.cards(path), ruling)
         found.refused.append({"path": list(path), "text": html, "clauses": list(ruling.clauses)})
+
+
+def refusal(telling: Telling, ask: Ask, cards: Sequence[str], ruling: Ruling) -> tuple[str, str]:
+    """Why these cards may not be chosen, as HTML and as plain text. Raises PhraseError."""
+    hold = dict.fromkeys(telling.kind(one) for value in ruling.may for one in cards_in(ask.verb, value))
+    facts = {**telling.nothing(), **telling.facts(ask.told()), "seat": LETTERS[ask.seat]}
+    facts |= {"card": cards[0] if cards else None, "cards": list(cards), "hold": list(hold)}
+    return telling.said(f"why.{ruling.clauses[0]}", facts)
 
 
 def _slots(ask: Ask, seats: int) -> list[Slot]:

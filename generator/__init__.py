@@ -9,6 +9,7 @@ rooms further down this list:
     commands     the commands, one file each
     making       builds the kit
     web          pages -> the site, with MkDocs
+    drawn        worked examples -> figures, for sites of others too
     law, print   what proves each clause; documents -> PDF
     checking     worked examples -> verdicts
     walkthrough  a record -> captioned steps
@@ -17,8 +18,8 @@ rooms further down this list:
 
 ``__main__``, ``start``, ``cli`` and ``pytest_plugin`` stand above the rooms. Modules that several rooms need stand
 below them, on the ground: ``errors``, ``paths``, ``version``, ``faults``, ``system``, ``yamlplaces``, ``languages``,
-``players``, ``addresses``, ``gamefiles``; above these ``schema`` (the typed files of a game), ``workers``,
-``cluster``, ``transcript`` and ``skeleton`` (a new game).
+``players``, ``addresses``, ``gamefiles``; above these ``schema`` (the typed files of a game), ``templating`` (Jinja for
+our templates), ``workers``, ``cluster``, ``transcript`` and ``skeleton`` (a new game).
 """
 
 TYPE_CHECKING = False

@@ -1,8 +1,10 @@
 """The commands of the command line, one file each, named like the command.
 
+bind       ties sentences to what they claim
 build      makes the kit
 choose     chooses the teaching deals of a game
 deal       plays a sample deal or match
+draw       draws the examples of a text
 decks      makes cards and tiles to cut out
 games      lists the games
 moves      lists the legal next moves of a record

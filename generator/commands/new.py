@@ -26,7 +26,7 @@ from .shell import Command, Failure, clean, say, told
 )
 @click.argument("name")
 @click.option(
-    "--like", type=click.Choice(LIKE), default=LIKE[0], show_default=True, help="The kind of game to begin with."
+    "--like", type=click.Choice(LIKE), default=LIKE[0], show_default=True, help="The game to begin with."
 )
 @click.option(
     "--in",

@@ -1,6 +1,5 @@
 """No room grows a swamp: how complex a function, how long a file, and that each room names what it holds."""
 
-
 from __future__ import annotations
 
 import ast

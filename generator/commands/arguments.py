@@ -137,6 +137,12 @@ def by_option(function: F) -> F:
     )(function)
 
 
+def paper_option(function: F) -> F:
+    """``--paper a4|letter``."""
+    sizes = click.Choice(("a4", "letter"))
+    return click.option("--paper", type=sizes, default="a4", show_default=True, help="Paper size.")(function)
+
+
 def jobs_option(function: F) -> F:
     """``--jobs N``."""
     return click.option(

@@ -19,7 +19,16 @@ from ..making.kit import build_kit
 from ..making.tasks import KINDS
 from ..paths import sources_at
 from ..texts.marks import marks
-from .arguments import KIT, Languages, SiteAddress, games_argument, jobs_option, out_option, tell_unloadable
+from .arguments import (
+    KIT,
+    Languages,
+    SiteAddress,
+    games_argument,
+    jobs_option,
+    out_option,
+    paper_option,
+    tell_unloadable,
+)
 from .shell import Command, Failure, clean, counted, say, told
 
 
@@ -36,7 +45,7 @@ from .shell import Command, Failure, clean, counted, say, told
 )
 @games_argument
 @click.option("--lang", type=Languages(), default="ja,en", show_default=True, help="Languages, divided by commas.")
-@click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True, help="Paper size.")
+@paper_option
 @click.option("--furigana", is_flag=True, help="Set readings over the kanji.")
 @click.option("--seed", type=click.INT, metavar="N", help="Choose new sample deals from a seed.")
 @click.option("--address", type=SiteAddress(), metavar="URL", help="Address of the published site.")

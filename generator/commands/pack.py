@@ -17,7 +17,7 @@ from ..languages import LANGS
 from ..making.kit import build_kit
 from ..paths import put, sources_at
 from ..system import require_libraries
-from .arguments import KIT, jobs_option
+from .arguments import KIT, jobs_option, paper_option
 from .shell import Command, Failure, clean, say, told
 
 FILE = click.Path(path_type=Path, dir_okay=False)
@@ -40,7 +40,7 @@ MOST = 60  # people: as many as all ways to seat them are counted in a second
 @click.option("--minutes", type=click.IntRange(1), required=True, help="How long they have, explanations included.")
 @click.option("--games", metavar="GAME,…", help="Only these games, divided by commas; all by default.")
 @click.option("--lang", type=click.Choice(LANGS), default=LANGS[0], show_default=True, help="The language.")
-@click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True, help="Paper size.")
+@paper_option
 @click.option("--furigana", is_flag=True, help="Set readings over the kanji.")
 @click.option("--kit", type=click.Path(path_type=Path), default=KIT, show_default=True, help="Where the kit lies.")
 @click.option("--out", type=FILE, default=Path("pack.pdf"), show_default=True, help="Where the PDF goes.")

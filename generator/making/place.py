@@ -232,11 +232,11 @@ def open_kit(out: Path, say: Callable[[str], None]) -> Iterator[Place]:
 
 def _check(path: Path, out: Path) -> None:
     if path.exists() and not path.is_dir():
-        raise KitError(f"{out}: found a file, expected a folder to build into; give another with --out")
+        raise KitError(f"{out}: found a file, expected a folder to build into; name another with --out")
     known = any((path / name).exists() and not (path / name).is_symlink() for name in OURS)
     begun = (path.parent / ".cache" / "tehodoki" / path.name / "filling").is_dir()
     if path.is_dir() and any(path.iterdir()) and not known and not begun:
-        raise KitError(f"{out}: found other things in it, expected an empty folder or a kit; give another with --out")
+        raise KitError(f"{out}: found other things in it, expected an empty folder or a kit; name another with --out")
 
 
 def exchange(first: Path, second: Path) -> None:

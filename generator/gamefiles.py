@@ -116,6 +116,7 @@ def find_folders(named: Iterable[Path], project: Path) -> None:
             raise FolderError(f"{shown(folder)}: found no such folder, expected one that holds games, a folder each")
     if folders:
         os.environ[FOLDERS] = os.pathsep.join(map(str, folders))
+        _listed()
 
 
 def _of_project(project: Path) -> Iterator[Path]:

@@ -22,6 +22,15 @@ def site_dir() -> Path:
     return _find("site", "")
 
 
+def contract_suite() -> Path:
+    """The tests of what every game must keep. Raises MissingFolder."""
+    ours, installed = PACKAGE.parent / "tests" / "contract", WHEEL_DATA / "contract"
+    for folder in (installed, ours):
+        if (folder / "test_contract.py").is_file():
+            return folder / "test_contract.py"
+    raise MissingFolder(f"found no test_contract.py in {installed} or {ours}; install tehodoki again")
+
+
 def whole_path(path: Path) -> Path:
     """A path from the root, without links. Raises KitError for one that leads nowhere or is not text, OSError."""
     from rules_engine.echo import safe

@@ -74,7 +74,7 @@ def choose(
     """Choose teaching deals: one whole deal, then a few short ones that together show every clause of GAME.
 
     For whole deals, choose also computes how the choices of the reader's seat compare. The same seed gives the same
-    deals.
+    deals. What was played is kept beside them (.deals.played), so that choosing again begins where this ended.
     """
     with told(TehodokiError):
         folder = texts_of(game) / "deals" if out is None else out
@@ -93,9 +93,10 @@ def choose(
                     whole_only=whole,
                     compared=compared,
                     executor=workers,
+                    kept=True,
                     said=say,
                 )
-            sides = compare_deals(content, own, folder, deals=imagined, executor=workers, said=say)
+            sides = compare_deals(content, own, folder, deals=imagined, executor=workers, kept=True, said=say)
     names = sides if choices else chosen
     for name in names:
         say(name)

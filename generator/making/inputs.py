@@ -70,6 +70,7 @@ class Inputs:
         if known not in self._folders:
             others = [f".{other}." for other in LANGS if lang and other != lang]
             paths = [path for path in sorted(folder.rglob("*")) if path.is_file() and "__pycache__" not in path.parts]
+            paths = [path for path in paths if path.name[0] != "."]
             kept = [path for path in paths if not any(other in path.name for other in others)]
             parts = [(path.relative_to(folder), path) for path in kept]
             names = [(name.as_posix(), path) for name, path in parts if name.parts[0] not in without]

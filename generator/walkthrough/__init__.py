@@ -25,6 +25,7 @@ prepared   a deal stacked with real cards
 wholedeals chooses a whole deal with usual scores
 folding    chooses the stretches to fold
 asking     chooses the questions
+earlier    what was played before, kept for the next choice
 comparing  plays out the choices of the reader's seat
 choosing   chooses a whole deal, and a few short deals that together show every clause
 """

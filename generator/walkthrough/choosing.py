@@ -21,19 +21,21 @@ from rules_engine import Replay, find_game, read_record, write_record
 from rules_engine.fields import LETTERS
 from rules_engine.match import play_match
 from rules_engine.played import Record
-from rules_engine.simulate import spread
 
 from ..errors import TeachingError
+from ..faults import ContentError
 from ..languages import LANGS
 from ..texts.content import GameContent, kept_game
 from ..workers import Workers
 from ..yamlplaces import read_yaml
-from .asking import askable, asked, seat_of
+from .asking import askable, asked, dropped, seat_of
 from .compared import beside
 from .deals import KEYS, SPREAD, Question, TeachingDeal, shown_clauses
+from .earlier import Earlier
 from .folding import folds
 from .steps import tried
-from .wholedeals import COMPARED, seats_of, usual, whole_deal
+from .unsaid import unsaid_in_play
+from .wholedeals import COMPARED, played_by_search, seats_of, usual, whole_deal
 
 GAMES = 24  # fewer where games are long
 FEWEST = 6
@@ -81,6 +83,7 @@ def choose(
     compared: int = COMPARED,
     jobs: int = 1,
     executor: Executor | None = None,
+    kept: bool = False,
     said: Callable[[str], None] = lambda _: None,
 ) -> list[str]:
     """Choose the teaching deals of a game and write them into ``folder``, in place of those there. Their names.
@@ -89,27 +92,33 @@ def choose(
     that are there with ``whole_only``. Scripted deals and whole ones with another number of players are kept, and what
     scripted ones show need not be shown again. With ``seats`` only a whole deal with so many players is chosen, beside
     what is there. Of a deal whose record is the same, what was written by hand is kept: title, situation, questions.
-    Games are played by ``executor``, else by so many ``jobs``. Raises TeachingError.
+    Games are played by ``executor``, else by so many ``jobs``; with ``kept``, what was played is kept beside the folder
+    for the next time. Raises ContentError for sentences that are missing, before anything is played, and TeachingError.
     """
+    if faults := list(unsaid_in_play(content)):
+        raise ContentError(faults)  # at once, not after minutes of play
     _restore(folder)
-    there = _there(folder)
+    there, earlier = _there(folder), Earlier(content.name, folder if kept else None)
     number = seats_of(content.name, seed) if seats is None else seats
     with Workers(jobs) if executor is None and jobs > 1 else nullcontext(executor) as executor:
-        usually = usual(content.name, number, seed, compared, executor)
+        said(f"playing {compared} games with {number} players, to know their usual scores")
+        usually = usual(content.name, number, seed, compared, executor, earlier)
         said(f"{compared} games with {number} players: the middle half scores {usually.low} to {usually.high}")
-        record, looked_at = whole_deal(content, number, seed, usually, executor)
+        said("playing whole deals by the search player, until enough have such scores")
+        record, looked_at = whole_deal(content, number, seed, usually, executor, earlier)
         said(f"{looked_at} deals played by the search player, to find one with such scores")
         whole = _whole(content, record, usually.written(looked_at), first=seats is None)
         if seats is not None:
             name = f"1{seats}-whole-deal-{seats}-players"
-            _write(folder, {**there, name: _finished(content, whole, there)})
+            _write(folder, {**there, name: _finished(content, whole, there, said)})
             return [name]
         scripted = {name: made for name, made in there.items() if made.side["scripted"] is True}
-        short = _short(there) if whole_only else _extracted(content, seed, games, scripted, executor, said)
+        short = _short(there) if whole_only else _extracted(content, seed, games, scripted, executor, earlier, said)
     short = _numbered(_without_openings(short, [whole, *scripted.values()]))
     others = {name: made for name, made in there.items() if made.side["whole"] is True and name != FIRST}
     found = {FIRST: whole, **short, **others, **scripted}
-    _write(folder, {name: _finished(content, made, there) for name, made in found.items()})
+    said(f"{len(found)} deals chosen; trying which questions can be asked")
+    _write(folder, {name: _finished(content, made, there, said) for name, made in found.items()})
     return list(found)
 
 
@@ -125,12 +134,16 @@ def _extracted(
     games: int | None,
     scripted: Mapping[str, Made],
     executor: Executor | None,
+    earlier: Earlier,
     said: Callable[[str], None],
 ) -> dict[str, Made]:
     """Extracts of many games, by name."""
     seats = max(find_game(content.name).players)
     games = games or enough(content.name, seats, seed)
-    records = _play(content.name, seats, seed, games, executor)
+    said(f"playing {games} games with {seats} players, to choose short deals from")
+    calls = ((content.name, seats, seed, number) for number in range(games))
+    played = earlier.spread(executor, played_by_search, calls)
+    records = [read_record(played[number]) for number in range(games)]
     said(f"{games} games played by the search player")
     have = frozenset(clause for made in scripted.values() for clause in made.side["shows"])
     shown = [list(_shown(content, record)) for record in records]
@@ -189,7 +202,7 @@ def _side(
     }
 
 
-def _finished(content: GameContent, made: Made, there: Mapping[str, Made]) -> Made:
+def _finished(content: GameContent, made: Made, there: Mapping[str, Made], said: Callable[[str], None]) -> Made:
     """A deal with its folds, the reader's seat and its questions; and with what was written by hand before."""
     side, record = dict(made.side), read_record(made.record.encode())
     for old in there.values():
@@ -217,6 +230,11 @@ def _finished(content: GameContent, made: Made, there: Mapping[str, Made]) -> Ma
     side["you"] = LETTERS[deal.you]
     side["folds"] = [asdict(fold) for fold in deal.folds]
     side["questions"] = [_question(question) for question in asked(content, deal)]
+    if deal.whole:
+        count = len(side["questions"])
+        said(f"the whole deal with {deal.record.game.seats} players asks {count} questions; these could not be asked:")
+        for line in dropped(content, deal):
+            said(f"  {line}")
     # How choices compare holds for the same record and seat.
     same = (old.compared for old in there.values() if (old.record, old.side["you"]) == (made.record, side["you"]))
     return Made({key: side[key] for key in (*KEYS, SPREAD) if key in side}, made.record, next(same, ""))
@@ -232,15 +250,6 @@ def enough(name: str, seats: int, seed: int) -> int:
     """How many games to choose from: fewer where they are long, which shows in one at random, as each shows more."""
     length = len(play_match(find_game(name)(seats), seed, whole=False).deals[0].moves)
     return max(FEWEST, min(GAMES, STEPS // length))
-
-
-def _play(name: str, seats: int, seed: int, games: int, executor: Executor | None) -> list[Record]:
-    played = dict(spread(executor, _one, ((name, seats, seed, number) for number in range(games))))
-    return [played[number] for number in range(games)]
-
-
-def _one(name: str, seats: int, seed: int, number: int) -> tuple[int, Record]:
-    return number, play_match(find_game(name)(seats), f"{seed}/{number}", "search", whole=False)
 
 
 def _shown(content: GameContent, record: Record) -> Iterator[Shown]:

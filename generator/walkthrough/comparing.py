@@ -10,6 +10,7 @@ cards that it does not see. It stops where the reader's seat is due again.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
@@ -21,6 +22,7 @@ from rules_engine.played import DealRecord, Record
 from rules_engine.players.search import SearchPlayer, side_of
 from rules_engine.position import Move, Position
 from rules_engine.rand import Rand
+from rules_engine.record import write_record
 from rules_engine.replay import Replay
 from rules_engine.simulate import spread
 from rules_engine.table import Event
@@ -28,8 +30,9 @@ from rules_engine.view import Seen, seen_of
 
 from ..errors import TeachingError
 from ..texts.content import GameContent
-from .compared import Compared, Comparison, Tried, beside, written
+from .compared import Compared, Comparison, Tried, beside, read_compared, written
 from .deals import LEGAL, TeachingDeal, load_deals
+from .earlier import Earlier
 
 DEALS = 400  # imagined for a choice
 PLAYS = 4  # of each option in each of them
@@ -46,20 +49,27 @@ def compare_deals(
     *,
     deals: int = DEALS,
     executor: Executor | None = None,
+    kept: bool = False,
     said: Callable[[str], None] = lambda _: None,
 ) -> list[str]:
     """Compare the choices of the whole deals in ``folder`` and write that beside their records. The names of the files.
 
     Raises ContentError or TeachingError.
     """
-    names = []
+    names, earlier = [], Earlier(content.name, folder if kept else None)
     for deal in load_deals(content, folder, compared=False):
         if deal.whole:
-            found = compare(deal, seed, deals, executor)
-            path = beside(deal.path)
-            path.write_text(written(deal.record, found), encoding="utf-8")
-            told = sum(choice.differs for choice in found.choices)
-            said(f"{deal.id}: {len(found.choices)} choices compared in {deals} deals, {told} of them differ")
+            path, own = beside(deal.path), f"{seed}/{deal.id}/choices"
+            key = json.dumps([own, deals, deal.you, stops(deal), write_record(deal.record)])
+            text = earlier.get(key)
+            if text is None:
+                said(f"{deal.id}: comparing {len(stops(deal))} choices in {deals} deals")
+                text = written(deal.record, compare(deal, seed, deals, executor))
+                earlier.keep(key, text)
+            path.write_text(text, encoding="utf-8")
+            found = read_compared(deal.record, deal.you, deal.path)
+            told = sum(choice.differs for choice in found.choices) if found else 0
+            said(f"{deal.id}: {told} of {len(stops(deal))} choices compared differ")
             names.append(path.name)
     return names
 

@@ -21,7 +21,7 @@ from .deals import TeachingDeal, load_deals, shown_clauses
 from .steps import tried, unbranched, walkthrough
 
 PLAYED = 2  # games at random with the fewest and with the most players
-QUESTIONS = 6  # of a whole deal, at least
+QUESTIONS, LONG = 6, 25  # questions of a whole deal with so many moves, at least
 _CHOOSE = "tehodoki choose {} makes"
 
 
@@ -78,7 +78,7 @@ def _missing(content: GameContent, asked: Mapping[str, str]) -> Iterator[Fault]:
 
 def _unasked(content: GameContent, deal: TeachingDeal) -> Iterator[Fault]:
     """What is wrong with the questions of a whole deal as they were chosen: too few, or about what nobody told."""
-    if len(deal.questions) < QUESTIONS:
+    if len(deal.questions) < QUESTIONS and deal.last >= LONG:
         why = "; ".join(dropped(content, deal)) or "its sentences question.… and the note's facts offer no more"
         remedy = f"mend what was dropped, then tehodoki choose {content.name}: {why}"
         yield Fault(deal.place("questions"), f"{len(deal.questions)} questions", f"at least {QUESTIONS}", remedy)

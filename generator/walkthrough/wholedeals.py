@@ -11,20 +11,19 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from math import ceil, floor
-from operator import itemgetter
 from statistics import quantiles
 from typing import Any
 
-from rules_engine import find_game
+from rules_engine import find_game, read_record, write_record
 from rules_engine.match import play_deal, play_match
 from rules_engine.played import Record
 from rules_engine.players.search import WORK, SearchPlayer
 from rules_engine.rand import Rand
-from rules_engine.simulate import spread
 
 from ..errors import TeachingError
 from ..texts.content import GameContent
 from .deals import shown_clauses
+from .earlier import Earlier
 
 COMPARED = 500  # games
 QUICK = {"rollouts": 20, "work": WORK // 4}  # a quarter of what the search player does for a decision
@@ -61,11 +60,11 @@ def seats_of(name: str, seed: int) -> int:
     return max(short) if short else min(game.players)
 
 
-def usual(name: str, seats: int, seed: int, games: int, executor: Executor | None) -> Usual:
+def usual(name: str, seats: int, seed: int, games: int, executor: Executor | None, earlier: Earlier) -> Usual:
     """The usual scores of a game."""
     own = f"{seed}/spread"
-    played = spread(executor, _scores, ((name, seats, own, number) for number in range(games)))
-    scores = [score for _, one in sorted(played) for score in one]
+    played = earlier.spread(executor, _scores, ((name, seats, own, number) for number in range(games)))
+    scores = [score for _, one in sorted(played.items()) for score in one]
     low, _, high = quantiles(scores, n=4, method="inclusive")
     return Usual(games, own, ceil(low), floor(high))
 
@@ -81,7 +80,7 @@ def _scores(name: str, seats: int, seed: str, number: int) -> tuple[int, tuple[i
 
 
 def whole_deal(
-    content: GameContent, seats: int, seed: int, compared: Usual, executor: Executor | None
+    content: GameContent, seats: int, seed: int, compared: Usual, executor: Executor | None, earlier: Earlier
 ) -> tuple[Record, int]:
     """The deal that shows most of what is to be taught, then most clauses, of those with usual scores; and how many
     deals were looked at. Raises TeachingError where none has such scores."""
@@ -89,7 +88,8 @@ def whole_deal(
     number = 0
     while number < AT_MOST and not _enough([record for _, record in fitting]):
         batch = ((content.name, seats, seed, one) for one in range(number, number + BATCH))
-        for one, record in sorted(spread(executor, _played, batch), key=itemgetter(0)):
+        for one, text in sorted(earlier.spread(executor, played_by_search, batch).items()):
+            record = read_record(text)
             if compared.holds(record.deals[0].scores or ()):
                 fitting.append((one, record))
         number += BATCH
@@ -107,8 +107,9 @@ def _enough(fitting: Sequence[Record]) -> bool:
     return len(fitting) >= FITTING or (len(fitting) > 1 and moves >= MOVES)
 
 
-def _played(name: str, seats: int, seed: int, number: int) -> tuple[int, Record]:
-    return number, play_match(find_game(name)(seats), f"{seed}/{number}", "search", whole=False)
+def played_by_search(name: str, seats: int, seed: int, number: int) -> tuple[int, str]:
+    """A deal played by the search player, as a record."""
+    return number, write_record(play_match(find_game(name)(seats), f"{seed}/{number}", "search", whole=False))
 
 
 def _taught(content: GameContent, record: Record) -> tuple[int, int]:

@@ -191,3 +191,6 @@ def _worked(name: str) -> ModuleType:
 
 def _package(name: str) -> str:
     return f"{__name__}.{name.replace('-', '_')}"
+
+
+listed()  # so that the modules of a game in a folder of its own can be imported like any other's

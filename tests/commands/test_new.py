@@ -5,6 +5,7 @@ Games are found by listing a folder, so each case runs in a copy of the tree, in
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -17,8 +18,9 @@ import pytest
 
 from rules_engine.clauses import Clauses
 from tehodoki.faults import Fault
+from tehodoki.gamefiles import GameFiles
 from tehodoki.schema import read_form
-from tehodoki.skeleton import skeleton
+from tehodoki.skeleton import LIKE, skeleton
 from tehodoki.texts.flow import Flow
 from tehodoki.texts.handout import NAME as HANDOUT
 from tehodoki.texts.handout import Handout
@@ -29,6 +31,8 @@ from tests.commands.tree import LEFT_OUT, Tree, good
 
 EIGHTH = Path(__file__).parent / "eighth"
 NAME = "high-card"
+FILES = GameFiles.in_checkout(NAME, Path())
+CONTRACT = ("-q", "-p", "no:cacheprovider", "-k", "high-card or high_card")
 
 
 # the skeleton ---------------------------------------------------------------------------------------------
@@ -49,7 +53,7 @@ def marks_in(tree: Tree) -> list[str]:
     """The places of the marks in the skeleton, found by looking."""
     return [
         f"{place.as_posix()}:{number}: "
-        for place in skeleton(NAME)
+        for place in skeleton(NAME, FILES)
         for number, line in enumerate((tree.root / place).read_text(encoding="utf-8").splitlines(), 1)
         if "TO WRITE: " in line
     ]
@@ -57,7 +61,7 @@ def marks_in(tree: Tree) -> list[str]:
 
 def test_it_says_what_it_wrote_and_what_is_to_be_written(begun: tuple[Tree, list[str], set[str]]) -> None:
     tree, printed, before = begun
-    written = [place.as_posix() for place in skeleton(NAME)]
+    written = [place.as_posix() for place in skeleton(NAME, FILES)]
     assert printed[: len(written)] == written
     assert set(tree.files()) - before == set(written)
     places = marks_in(tree)
@@ -74,7 +78,7 @@ def test_the_skeleton_plays(begun: tuple[Tree, list[str], set[str]]) -> None:
     tree, *_ = begun
     assert good(tree.tehodoki("deal", NAME)).startswith("high-card, 4 players, seed 1, by random\n")
     record = good(tree.tehodoki("deal", NAME, "--players", "2", "--json"))
-    assert good(tree.tehodoki("replay", "-", input=record)).startswith("-: ok, 1 deal, 20 moves, ")
+    assert good(tree.tehodoki("replay", "-", input=record)).startswith("-: ok, 1 deal, 60 moves, ")
     assert good(tree.tehodoki("moves", "-", input=record)) == "[]\n"
     assert "10 most-points" in good(tree.tehodoki("simulate", NAME, "--games", "20", "--jobs", "1"))
     assert "winner   C\n" in good(tree.tehodoki("score", NAME, "trick", "A", "A: S7 B: S2 C: H9 D: H4"))
@@ -93,10 +97,10 @@ def test_texts_of_rules_are_verified_with_the_skeleton_beside_the_games(
 
 def test_the_skeleton_keeps_the_contract_and_its_own_tests(begun: tuple[Tree, list[str], set[str]]) -> None:
     tree, *_ = begun
-    contract = ("tests/contract/test_contract.py", "tests/contract/test_views.py", "tests/games/test_high_card.py")
-    done = tree.python("pytest", "-q", "-p", "no:cacheprovider", "-k", "high-card or high_card", *contract)
+    contract = ("tests/contract", "tests/games/test_high_card.py", "--deselect", "tests/contract/test_complete.py")
+    done = tree.python("pytest", *CONTRACT, *contract)
     assert done.returncode == 0, done.stdout
-    code = [place.as_posix() for place in skeleton(NAME) if place.suffix == ".py"]
+    code = [place.as_posix() for place in skeleton(NAME, FILES) if place.suffix == ".py"]
     for words in (("check",), ("format", "--check")):
         done = tree.python("ruff", *words, "--no-cache", *code)
         assert done.returncode == 0, done.stdout
@@ -114,19 +118,20 @@ def test_the_guard_fails_and_names_each_place(begun: tuple[Tree, list[str], set[
     assert "Error" not in done.stdout
 
 
-def test_verify_and_build_fail_and_name_each_place(begun: tuple[Tree, list[str], set[str]]) -> None:
+def test_verify_names_each_place_and_a_build_prints_a_draft(begun: tuple[Tree, list[str], set[str]]) -> None:
     tree, *_ = begun
     places = [place.removesuffix(" ") for place in marks_in(tree) if not place.startswith("tests/")]
     verified = tree.tehodoki("verify", NAME)
-    built = tree.tehodoki("build", NAME, "--lang", "en", "--out", "kit", "--jobs", "1")
-    assert (verified.returncode, verified.stderr, built.returncode, built.stdout) == (1, "", 1, "")
+    built = good(tree.tehodoki("build", NAME, "--lang", "en", "--only", "rules", "--out", "kit", "--jobs", "1"))
+    assert (verified.returncode, verified.stderr) == (1, "")
+    assert f"high-card: a draft; {len(marks_in(tree))} parts still to be written" in built
+    assert (tree.root / "kit" / "en" / NAME / "rules.pdf").read_bytes().startswith(b"%PDF")
+    shutil.rmtree(tree.root / "kit")
     assert verified.stdout.splitlines()[:2] == [
         "ok     high-card  highest-wins  [7 highest-wins]",
         "ok     high-card  equal-highest  [8 equal-highest]",
     ]
-    for said in (verified.stdout, built.stderr):
-        assert all(any(line.startswith(place) for line in said.splitlines()) for place in places)
-    assert "Traceback" not in built.stderr
+    assert all(any(line.startswith(place) for line in verified.stdout.splitlines()) for place in places)
 
 
 def commented(text: str, first: str) -> str:
@@ -136,7 +141,7 @@ def commented(text: str, first: str) -> str:
 
 
 def test_what_the_skeleton_shows_in_comments_is_what_is_read(tmp_path: Path) -> None:
-    files = {place.name: text for place, text in skeleton(NAME).items()}
+    files = {place.name: text for place, text in skeleton(NAME, FILES).items()}
     for name in ("examples.yaml", "misreadings.yaml"):
         (tmp_path / name).write_text(files[name], encoding="utf-8")
     (tmp_path / "game.yaml").write_text(commented(files["game.yaml"], "flow"), encoding="utf-8")
@@ -184,7 +189,7 @@ def test_what_the_skeleton_shows_in_comments_is_what_is_read(tmp_path: Path) -> 
     ],
 )
 def test_a_name_that_cannot_be_used_is_told_with_one_that_can(name: str, words: str, tmp_path: Path) -> None:
-    done = tehodoki("new", "--out", str(tmp_path / "out"), "--", name)
+    done = tehodoki("new", "--in", str(tmp_path / "out"), "--", name)
     assert (done.exit_code, done.stdout, list(tmp_path.iterdir())) == (2, "", [])
     assert done.stderr.startswith(f"tehodoki new: name {name!r}: ")
     assert words in done.stderr
@@ -195,25 +200,25 @@ def test_a_name_that_cannot_be_used_is_told_with_one_that_can(name: str, words: 
     [("elephant-and-mouse", "Elephant and Mouse"), ("high-card", "High Card"), ("the-last-of-us", "The Last of Us")],
 )
 def test_small_words_stay_small_in_a_title(name: str, title: str) -> None:
-    files = skeleton(name)
+    files = skeleton(name, GameFiles.in_checkout(name, Path()))
     assert files[Path("templates/games", name, "rules.en.md")].startswith(f"# {title}\n")
     assert f'en: "{title}"' in files[Path("templates/games", name, "game.yaml")]
 
 
 @pytest.mark.parametrize("name", ["line", "deal", "true", "hand-of-21"])
 def test_names_that_the_engine_uses_too_make_a_module_all_the_same(name: str, tmp_path: Path) -> None:
-    assert tehodoki("new", name, "--out", str(tmp_path)).exit_code == 0
-    beside = f"sys.modules['rules_engine.games'].__path__.append({str(tmp_path / 'rules_engine' / 'games')!r})"
-    code = f"import sys; from rules_engine import find_game; {beside}; print(find_game({name!r})(4).name)"
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert tehodoki("new", name, "--in", str(tmp_path)).exit_code == 0
+    code = f"from rules_engine import find_game; print(find_game({name!r})(4).name)"
+    env = {**os.environ, "TEHODOKI_GAMES": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=env, capture_output=True, text=True, check=True)
     assert done.stdout == f"{name}\n"
 
 
 def test_nothing_that_is_there_is_replaced(tmp_path: Path) -> None:
-    mine = tmp_path / "tests" / "games" / "test_high_card.py"
+    mine = tmp_path / "high_card" / "tests" / "test_high_card.py"
     mine.parent.mkdir(parents=True)
     mine.write_text("mine\n", encoding="utf-8")
-    done = tehodoki("new", NAME, "--out", str(tmp_path))
+    done = tehodoki("new", NAME, "--in", str(tmp_path))
     assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr == f"tehodoki new: {mine}: there already, and nothing is replaced; choose another name\n"
     assert [path for path in sorted(tmp_path.rglob("*")) if path.is_file()] == [mine]
@@ -228,9 +233,91 @@ def test_a_failure_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         return rename(self, target)
 
     monkeypatch.setattr(Path, "rename", failing)
-    done = tehodoki("new", NAME, "--out", str(tmp_path))
-    assert (done.exit_code, [path for path in tmp_path.rglob("*") if path.is_file()]) == (2, [])
+    done = tehodoki("new", NAME, "--in", str(tmp_path))
+    assert (done.exit_code, list(tmp_path.rglob("*"))) == (2, [])
     assert done.stderr.endswith("__init__.py: no space left on device\n")
+
+
+# games in folders of their own ----------------------------------------------------------------------------
+
+
+@pytest.fixture(name="project", scope="module")
+def _project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project with a folder of games, one of each kind that can be begun, which its pyproject.toml names."""
+    project = tmp_path_factory.mktemp("project")
+    (project / "pyproject.toml").write_text('[tool.tehodoki]\ngames = ["games"]\n', encoding="utf-8")
+    for like in LIKE:
+        assert tehodoki("new", f"my-{like}", "--like", like, "--in", str(project / "games")).exit_code == 0
+    return project
+
+
+def run(project: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """A command line in a project outside the checkout."""
+    command = [sys.executable, "-m", "tehodoki", *words]
+    return subprocess.run(command, cwd=project, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("like", LIKE)
+def test_a_folder_holds_a_game_that_plays_prints_and_passes_its_tests_at_once(like: str, project: Path) -> None:
+    name, module = f"my-{like}", f"my_{like}"
+    assert good(run(project, "deal", name)).startswith(f"{name}, ")
+    told = run(project, "verify", name).stdout.splitlines()
+    assert not [line for line in told[:-1] if not line.startswith("ok ") and "a mark TO WRITE" not in line]
+    made = good(run(project, "build", name, "--only", "rules", "--only", "examples", "--jobs", "2"))
+    assert f"ja/{name}/rules.pdf" in made
+    words = ("pytest", "-q", "-p", "no:cacheprovider", "--tehodoki-contract", "-k", f"{name} or {module}")
+    done = subprocess.run([sys.executable, "-m", *words], cwd=project, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    assert int(re.findall(r"(\d+) passed", done.stdout)[0]) > 80
+    assert {path.name for path in project.iterdir()} <= {".cache", "games", "kit", "pyproject.toml"}
+
+
+def test_a_folder_is_looked_into_only_where_it_is_named(project: Path, tmp_path: Path) -> None:
+    games = str(project / "games")
+    assert "my-plain" not in good(run(tmp_path, "games"))
+    assert "my-plain" in good(run(tmp_path, "--games", games, "games"))
+    missing = run(tmp_path, "--games", "nowhere", "games")
+    assert (missing.returncode, missing.stdout) == (2, "")
+    assert "nowhere: found no such folder" in missing.stderr
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "found"),
+    [
+        ("worked.py", "from .cards import NOTHING_SUCH\n", "worked.py:1: ImportError: cannot import name"),
+        ("rules.py", "def (\n", "rules.py:1: SyntaxError: "),
+        ("__init__.py", "", "__init__.py: found no GAME"),
+    ],
+)
+def test_a_half_written_game_breaks_no_other(file: str, text: str, found: str, tmp_path: Path) -> None:
+    assert tehodoki("new", NAME, "--in", str(tmp_path)).exit_code == 0
+    (tmp_path / "high_card" / file).write_text(text, encoding="utf-8")
+    rules = tmp_path / "rules.md"
+    rules.write_text("```tehodoki tennos-square row\nA 2 3 X X X X X X = 9\n```\n", encoding="utf-8")
+    named = ("--games", str(tmp_path))
+    listed = run(tmp_path, *named, "games")
+    assert (listed.returncode, len(listed.stderr.splitlines())) == (1, 1)
+    assert f"high-card cannot be loaded: {found}" in listed.stderr
+    assert "hamlet" in listed.stdout
+    assert good(run(tmp_path, *named, "verify", "rules.md")) == "1 example: 1 right, 0 wrong\n"
+    own = run(tmp_path, *named, "deal", "high-card")
+    assert (own.returncode, own.stdout) == (2, "")
+    assert f"high-card cannot be loaded: {found}" in own.stderr
+    assert len(own.stderr.splitlines()) == 1
+
+
+def test_a_package_offers_games_by_an_entry_point(project: Path, tmp_path: Path) -> None:
+    package = tmp_path / "my_games"
+    shutil.copytree(project / "games", package)
+    (package / "__init__.py").touch()
+    info = tmp_path / "my_games-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: my-games\nVersion: 1\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text("[tehodoki.games]\nmine = my_games\n", encoding="utf-8")
+    env = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    command = [sys.executable, "-m", "tehodoki", "games"]
+    done = subprocess.run(command, cwd=tmp_path / "my_games", env=env, capture_output=True, text=True, check=False)
+    assert "my-tricks" in good(done)
 
 
 # a game that is all new files -----------------------------------------------------------------------------

@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
-from rules_engine import IllegalAction, Position, Rand, RecordError
+from rules_engine import IllegalAction, Position, Rand, RecordError, Replay
+from rules_engine.fields import LETTERS
 from rules_engine.game import Game
 from rules_engine.games.take_and_share.rules import CLAUSES
 from rules_engine.games.take_and_share.scoring import score, score_suit, tally, winner
+from rules_engine.match import play_match
 from tests.games.picture import Picture, after, cards_of, line_of, the_game
 
 BOTH = pytest.mark.parametrize("seats", [3, 4])
@@ -685,3 +687,19 @@ def played_out_at_random(game: Game, seed: int = 0) -> list[Any]:
 def scores_at_random(game: Game, seed: int) -> tuple[int, ...]:
     rand = Rand("played out", game.seats, seed)
     return Position(game, game.deal([], rand)).finish_at_random(rand).scores
+
+
+@BOTH
+def test_the_lines_of_the_score_calculation_add_up_to_the_scores_of_the_deal(seats: int) -> None:
+    for seed in range(10):
+        record = play_match(the_game(seats), seed)
+        game, letters = record.game, LETTERS[:seats]
+        zones = Replay(record).end().table.zones
+        piles = {
+            LETTERS[zone.owner]: [game.deck.format(card) for card in zone] for zone in zones if zone.name == "pile"
+        }
+        working = game.calculations["score"].run(game, {"cards": piles})
+        added = [sum(line.facts["points"] for line in working.lines if line.seat == letter) for letter in letters]
+        assert tuple(added) == record.deals[0].scores == tuple(working.result["points"].values())
+        assert record.outcome is not None
+        assert tuple(working.result["winners"]) == record.outcome.winners

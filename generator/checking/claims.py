@@ -48,6 +48,7 @@ _DOUBTED = (
     "only",
     "lose",
     "ordinal",
+    "differ",
 )
 _GIVING = ("if", "なら", "ならば", "もし", "とき", "or")
 
@@ -230,6 +231,7 @@ class Explainer(Numbers, Relations):
             or (token.kind == WORD and token.has(*_DOUBTED) and not (token.has("fill")))
             or (token.kind == NAME and token.value not in self.scene.names and self.scene.names)
             or (token.kind == SIGN and token.text in "%~≈<>≠")
+            or ("may" in self.result and token.text.lower() in MAY)
         ):
             self.doubt(token)
 

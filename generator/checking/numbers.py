@@ -85,8 +85,6 @@ class Numbers(Facts):
             if (token.has("other") and token.has("none")) or (token.has("none") and not token.has("not")):
                 yield self._made(Number(index, token, 0, "points"), near)
                 self.used.discard(token.start)
-            elif self._no_points(rest, index):
-                yield self._made(Number(index, token, 0, "points"), near)
             elif token.kind == NUMBER and token.start not in self.used and not self._is_article(rest, index):
                 number, index = self.number(rest, index)
                 number.fresh = near.told
@@ -162,18 +160,6 @@ class Numbers(Facts):
         elif near.names:
             self.last = tuple(near.names)
         return number
-
-    def _no_points(self, rest: Sequence[Token], index: int) -> bool:
-        """Whether a word denies that somebody has points, without a number."""
-        token = rest[index]
-        if not token.has("not") or any(one.kind == NUMBER for one in rest[max(0, index - 4) : index + 4]):
-            return False
-        near = rest[index + 1 : index + 3] if token.text.isascii() else rest[max(0, index - 3) : index]
-        found = [one for one in near if "points" in (*labels(one), *units(one))]
-        if not found or "points" not in self.notations.labels.values():
-            return False
-        self.use(*found)
-        return True
 
     def number(self, rest: Sequence[Token], index: int) -> tuple[Number, int]:
         """A number, or the calculation that comes to it; and its last token."""
@@ -309,7 +295,7 @@ class Numbers(Facts):
             return
         if number.others and not self.scene.names:
             return
-        if self.worth(number, rest) or self._counted(number, rest) or self._ranked(number, rest):
+        if self.worth(number, rest) or self._counted(number):
             return
         key = self._key(number)
         if key is None or (number.carried and number.labels == self.inherited and not number.unit and not number.sum):
@@ -345,41 +331,15 @@ class Numbers(Facts):
         self.numbers_made.append(number.token.end)
         return True
 
-    def _counted(self, number: Number, rest: Sequence[Token]) -> bool:
-        """How many cards somebody has, where no result says it; tricks of which nothing is worked out."""
-        if number.unit == "tricks" and "tricks" not in self.scene.numbers and not self.keys_of(("tricks",)):
-            self.use(number.token)
-            return True
-        down = next((one for one in rest[number.at + 1 : number.at + 5] if one.has("down")), None)
-        before = next((one for one in rest[max(0, number.at - 3) : number.at] if one.has("down")), None)
-        if (down or before) and number.unit in ("cards", ""):
-            rows = [*self.scene.held.values(), *self.scene.roles.values()]
-            if any(row.count("X") == number.value for row in rows):
-                self.use(number.token)
-            return True
-        if (
-            number.unit != "cards"
-            or self.keys_of(("cards",))
-            or number.sum
-            or (number.fresh and self.keys_of(number.labels))
-        ):
-            return False
+    def _counted(self, number: Number) -> bool:
+        """How many cards somebody has, where no result says it."""
+        labelled = number.fresh and self.keys_of(number.labels)
         owners = [name for name in number.owners if self.cards_of(name)]
-        if owners and all(len(self.cards_of(name)) == number.value for name in owners):
-            self.use(number.token)
-            return True
-        return False
-
-    def _ranked(self, number: Number, rest: Sequence[Token]) -> bool:
-        """The highest 10: a card by its rank."""
-        before = rest[number.at - 1] if number.at else None
-        if before is None or not before.has("high", "low") or not self.scene.played or number.unit:
+        if number.unit != "cards" or self.keys_of(("cards",)) or number.sum or labelled or not owners:
             return False
-        cards = list(self.scene.played.values())
-        led = [card for card in cards if card[:1] == self.scene.played.get(self.scene.leader, "")[:1]]
-        best = max if before.has("high") else min
-        if number.value in [best(map(self.strength, some)) for some in (cards, led) if some]:
-            self.use(number.token, before)
+        if any(len(self.cards_of(name)) != number.value for name in owners):
+            return False
+        self.use(number.token)
         return True
 
     def _square(self, number: Number, key: str) -> tuple[str, Any]:
@@ -421,11 +381,7 @@ class Numbers(Facts):
                 number.gap,
             )
             return
-        if number.whole and (number.carried or not known):
-            self.claim(key, tuple(value), number.value, number.token, "total")
-            return
-        if number.high and number.carried:
-            self.claim(key, None, number.value, number.token, number.high)
+        if (number.whole and (number.carried or not known)) or (number.high and number.carried):
             return
         if not known or len(known) < len(seats):
             return

@@ -19,6 +19,7 @@ from .facts import Explained
 from .named import title_of
 from .notations import Notations
 from .regions import around, is_general
+from .relating import MAY
 from .report import UNREAD, Mark
 from .scenes import ME, Scene, SceneReader, beside, fitting, name_of
 from .source import FoundExample, Readable
@@ -122,7 +123,7 @@ class SectionReader:
         kept = []
         for start, end in explained.doubts:
             token = tokens.get(start)
-            if token is None or token.kind not in (NUMBER, CARD, PILE, NAME):
+            if token is None or (token.kind in (UNKNOWN, SIGN) and token.text.lower() not in MAY):
                 continue
             if token.kind == NUMBER and token.value in known:
                 continue

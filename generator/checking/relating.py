@@ -97,8 +97,6 @@ class Relations(Facts):
         if not key or not seats or not all(seats):
             if not any(one.kind == NAME for one in rest) and any(one.has("high", "low") for one in rest):
                 self._law(rest, token)
-            elif not any(one.kind == NAME or one.has(ME, YOU, "she") for one in rest) and not key:
-                return
             else:
                 self.doubt(token)
             return

@@ -19,37 +19,13 @@ from .scenes import ME, YOU, cells_of, name_of
 from .words import CARD, NAME, NUMBER, PILE, RANGE, SIGN, STOP, SUIT, UNKNOWN, WORD, Token
 
 _WEIGHT = (
-    "win",
-    "lose",
-    "high",
-    "low",
-    "tie",
-    "more",
-    "less",
-    "none",
-    "only",
-    "last",
-    "quantities",
-    "ordinal",
-    "law",
+    "win", "lose", "high", "low", "tie", "more", "less", "none", "only", "last", "quantities", "ordinal", "law",
     "differ",
-)
+)  # fmt: skip
 _DOUBTED = (
-    "law",
-    "not",
-    "perhaps",
-    "quantities",
-    "counted",
-    "more",
-    "less",
-    "last",
-    "than",
-    "other",
-    "only",
-    "lose",
-    "ordinal",
-    "differ",
-)
+    "law", "not", "perhaps", "quantities", "counted", "more", "less", "last", "than", "other", "only", "lose",
+    "ordinal", "differ",
+)  # fmt: skip
 _GIVING = ("if", "なら", "ならば", "もし", "とき", "or")
 
 

@@ -6,6 +6,7 @@ modules in reading order. A room imports only from rooms further down this list:
     commands     the commands, one file each
     making       builds the kit
     web          pages -> the site, with MkDocs
+    drawn        worked examples of anybody's texts -> figures in them
     law, print   what proves each clause; documents -> PDF
     checking     worked examples -> verdicts
     walkthrough  a record -> captioned steps

@@ -1,9 +1,11 @@
 """The commands of the command line, one file each, named like the command.
 
+bind       drafts and seals what sentences of a text mean
 build      makes the kit
 choose     chooses the teaching deals of a game
 deal       plays a sample deal or match
 decks      makes cards and tiles to cut out
+draw       draws the worked examples of a text
 games      lists the games
 moves      lists the legal next moves of a record
 new        writes the skeleton of a game

@@ -19,36 +19,13 @@ from .scenes import ME, YOU, cells_of, name_of
 from .words import CARD, NAME, NUMBER, PILE, RANGE, SIGN, STOP, SUIT, UNKNOWN, WORD, Token
 
 _WEIGHT = (
-    "win",
-    "lose",
-    "high",
-    "low",
-    "tie",
-    "more",
-    "less",
-    "none",
-    "only",
-    "last",
-    "quantities",
-    "ordinal",
-    "law",
+    "win", "lose", "high", "low", "tie", "more", "less", "none", "only", "last", "quantities", "ordinal", "law",
     "differ",
-)
+)  # fmt: skip
 _DOUBTED = (
-    "law",
-    "not",
-    "perhaps",
-    "quantities",
-    "counted",
-    "more",
-    "less",
-    "last",
-    "than",
-    "other",
-    "only",
-    "lose",
-    "ordinal",
-)
+    "law", "not", "perhaps", "quantities", "counted", "more", "less", "last", "than", "other", "only", "lose",
+    "ordinal", "differ",
+)  # fmt: skip
 _GIVING = ("if", "なら", "ならば", "もし", "とき", "or")
 
 
@@ -195,7 +172,7 @@ class Explainer(Numbers, Relations):
             self.out.doubts += ((token.start, token.end) for token in rest if token.kind == NAME)  # an answer: Mia.
         labelled = any(self.is_labelled(labels(token)) or self.keys_of(units(token)) for token in rest)
         if early and not named:
-            return any(self.said_of(rest, index) for index in numbers)
+            return any(self.said_of(rest, index) for index in numbers) or any(token.has("win") for token in rest)
         if named and "may" in self.result and any(token.text.lower() in MAY for token in rest):
             return True
         if numbers and not (named or labelled or given) and (self.tied or self._counts_else(rest, numbers)):
@@ -230,6 +207,7 @@ class Explainer(Numbers, Relations):
             or (token.kind == WORD and token.has(*_DOUBTED) and not (token.has("fill")))
             or (token.kind == NAME and token.value not in self.scene.names and self.scene.names)
             or (token.kind == SIGN and token.text in "%~≈<>≠")
+            or ("may" in self.result and token.text.lower() in MAY)
         ):
             self.doubt(token)
 
@@ -245,33 +223,14 @@ class Explainer(Numbers, Relations):
             return
         owner = ""
         label: tuple[str, ...] = ()
-        for index, token in enumerate(rest):
+        for token in rest:
             if token.kind == NAME or token.has(ME, YOU):
                 owner = name_of(token)
             label = labels(token) or label
-            if token.kind == CARD:
-                self._card(token, owner, rest, index)
-            elif token.kind == PILE:
+            if token.kind == PILE:
                 self._pile(token, owner or (self.last[0] if self.last else ""), label)
             elif token.kind == RANGE:
                 self._range(token, owner or (self.last[0] if self.last else ""))
-
-    def _card(self, token: Token, owner: str, rest: Sequence[Token], index: int) -> None:
-        """A card told again must be whose it is said to be."""
-        own = self.cards_of(owner)
-        extreme = next((one for one in rest[max(0, index - 6) : index] if one.has("high", "low")), None)
-        if extreme is not None:
-            self._extreme(token, extreme)
-        elif own and all(kind in own for kind in token.value):
-            self.use(token)
-
-    def _extreme(self, token: Token, word: Token) -> None:
-        """The highest or lowest card of all that were played."""
-        cards = list(self.scene.played.values()) or [card for own in self.scene.held.values() for card in own]
-        ranks = [self.strength(card) for card in cards]
-        mine = self.strength(token.value[0])
-        if token.value[0] in cards and ranks and mine == (max(ranks) if word.has("high") else min(ranks)):
-            self.use(token)
 
     def _pile(self, token: Token, owner: str, label: tuple[str, ...]) -> None:
         """9 with 4 cards: what somebody has most of."""

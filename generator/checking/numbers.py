@@ -27,16 +27,15 @@ class Near:
     listed: bool = False
     others: bool = False
     every: bool = False
-    whole: bool = False
     told: bool = False
-    high: str = ""
-    gap: str = ""
+    vague: bool = False
+    gap: bool = False
     last: Number | None = None
 
     def named(self, name: str) -> None:
         """A player is named: one more of a list, or the first of another."""
         if not self.fresh or not self.listed:
-            self.names, self.fresh, self.others, self.every, self.gap = [], True, False, False, ""
+            self.names, self.fresh, self.others, self.every, self.gap = [], True, False, False, False
         self.names.append(name)
         self.listed = True
 
@@ -50,8 +49,6 @@ class Numbers(Facts):
             if other.kind == NUMBER and one.has("refer") and not one.has("label.tricks"):
                 self.use(one, other)
                 self.out.marks.append(Mark(self.span(other), HARMLESS))
-            if one.kind == NUMBER and other.text in ("回目", "回戦", "問目"):
-                self.use(one, other)
 
     def players(self, rest: Sequence[Token]) -> None:
         """How many play, or are the others."""
@@ -85,8 +82,6 @@ class Numbers(Facts):
             if (token.has("other") and token.has("none")) or (token.has("none") and not token.has("not")):
                 yield self._made(Number(index, token, 0, "points"), near)
                 self.used.discard(token.start)
-            elif self._no_points(rest, index):
-                yield self._made(Number(index, token, 0, "points"), near)
             elif token.kind == NUMBER and token.start not in self.used and not self._is_article(rest, index):
                 number, index = self.number(rest, index)
                 number.fresh = near.told
@@ -94,7 +89,7 @@ class Numbers(Facts):
                     near.every = number.each = True
                 near.last = number
                 yield self._made(number, near)
-                near.high, near.whole, near.told = "", False, False
+                near.told = near.vague = False
             index += 1
         self.label = near.label
 
@@ -141,39 +136,25 @@ class Numbers(Facts):
         return bool(labels(token)) and self.is_labelled(labels(token)) and not unit
 
     def _compares(self, near: Near, rest: Sequence[Token], index: int) -> None:
+        """Words by which a number is of no player alone: the highest, together, ahead by."""
         token = rest[index]
-        if token.has("high", "low") and not self.is_label(rest, index):
-            near.high = "highest" if token.has("high") else "lowest"
         if token.has("versus"):
             near.others, near.names, near.fresh = len(self.scene.names) == 2, [], True
             measure = self.measure(())
             near.label = near.label or ((self.notations.labels[measure],) if measure else ())
-        if token.text in ("by", "差"):
-            near.gap = "ahead"
-        near.whole = near.whole or token.text.lower() in _WHOLE
+        highest = token.has("high", "low") and not self.is_label(rest, index)
+        near.vague |= highest or token.text.lower() in _WHOLE
+        near.gap |= token.text in ("by", "差")
 
     def _made(self, number: Number, near: Near) -> Number:
         number.owners, number.others, number.every = tuple(near.names), near.others, near.every
-        number.labels, number.high, number.whole = near.label, near.high, near.whole
-        number.gap = number.gap or near.gap
+        number.labels, number.vague, number.gap = near.label, near.vague, number.gap or near.gap
         near.fresh = False
         if not near.names and not near.others and not near.every:
             number.owners, number.carried = self.last, True
         elif near.names:
             self.last = tuple(near.names)
         return number
-
-    def _no_points(self, rest: Sequence[Token], index: int) -> bool:
-        """Whether a word denies that somebody has points, without a number."""
-        token = rest[index]
-        if not token.has("not") or any(one.kind == NUMBER for one in rest[max(0, index - 4) : index + 4]):
-            return False
-        near = rest[index + 1 : index + 3] if token.text.isascii() else rest[max(0, index - 3) : index]
-        found = [one for one in near if "points" in (*labels(one), *units(one))]
-        if not found or "points" not in self.notations.labels.values():
-            return False
-        self.use(*found)
-        return True
 
     def number(self, rest: Sequence[Token], index: int) -> tuple[Number, int]:
         """A number, or the calculation that comes to it; and its last token."""
@@ -213,26 +194,13 @@ class Numbers(Facts):
 
     def _with_unit(self, rest: Sequence[Token], index: int, token: Token, value: int) -> Number:
         behind = rest[index + 1] if index + 1 < len(rest) else None
-        unit = ""
-        gap = ""
+        unit, gap = "", False
         if behind is not None:
             found = [one for one in units(behind) if self.keys_of((one,))] or list(units(behind))
             unit = found[0] if found else ""
-            after = rest[index + 2] if index + 2 < len(rest) else None
-            more = next((one for one in rest[index + 1 : index + 3] if one.has("more", "less")), None)
-            if (
-                more is not None
-                and (behind is more or unit)
-                and not any(one.has("than") for one in rest[index : index + 4])
-            ):
-                gap = "ahead" if more.has("more") else "behind"
-                self.use(more)
-            if behind.text in ("差", "点差", "枚差", "ahead") or (
-                unit and after is not None and after.text in ("差", "差で", "ahead")
-            ):
-                gap = "ahead"
-                self.use(behind, *([after] if after else []))
-            if behind.text == "%" or (behind.has("counted") and not gap):
+            near = rest[index + 1 : index + 3]
+            gap = any(one.has("more", "less") or one.text in ("差", "差で", "点差", "枚差", "ahead") for one in near)
+            if behind.text == "%" or behind.has("counted"):
                 self.doubt(behind)
         return Number(index, token, value, unit, gap=gap)
 
@@ -309,7 +277,7 @@ class Numbers(Facts):
             return
         if number.others and not self.scene.names:
             return
-        if self.worth(number, rest) or self._counted(number, rest) or self._ranked(number, rest):
+        if self.worth(number, rest) or self._counted(number):
             return
         key = self._key(number)
         if key is None or (number.carried and number.labels == self.inherited and not number.unit and not number.sum):
@@ -327,65 +295,34 @@ class Numbers(Facts):
     def worth(self, number: Number, rest: Sequence[Token]) -> bool:
         """What a card is worth that stands before its number."""
         each = self.result.get("each")
-        if not isinstance(each, Mapping) or number.sum or number.whole:
+        if not isinstance(each, Mapping) or number.sum or number.vague:
             return False
         before = [group for group in self.scene.groups if group.tokens[-1].end <= number.token.start]
         card = before[-1].cards if before else []
         if number.unit not in ("", "red", "points"):
             return False
         last = max(self.numbers_made, default=-1)
-        near = rest[max(0, number.at - 1) : number.at + 3]
-        if len(card) > 1 and any(token.text.lower() in ("各", "each", "それぞれ", "ずつ", "apiece") for token in near):
-            self.claim("each", tuple(dict.fromkeys(card)), number.value, number.token)
-            self.use(*(token for token in near if token.has("all", "each")))
-            return True
         if len(card) != 1 or card[0] not in each or before[-1].tokens[-1].end < last:
             return False
         self.claim("each", (card[0],), number.value, number.token)
         self.numbers_made.append(number.token.end)
         return True
 
-    def _counted(self, number: Number, rest: Sequence[Token]) -> bool:
-        """How many cards somebody has, where no result says it; tricks of which nothing is worked out."""
-        if number.unit == "tricks" and "tricks" not in self.scene.numbers and not self.keys_of(("tricks",)):
-            self.use(number.token)
-            return True
-        down = next((one for one in rest[number.at + 1 : number.at + 5] if one.has("down")), None)
-        before = next((one for one in rest[max(0, number.at - 3) : number.at] if one.has("down")), None)
-        if (down or before) and number.unit in ("cards", ""):
-            rows = [*self.scene.held.values(), *self.scene.roles.values()]
-            if any(row.count("X") == number.value for row in rows):
-                self.use(number.token)
-            return True
-        if (
-            number.unit != "cards"
-            or self.keys_of(("cards",))
-            or number.sum
-            or (number.fresh and self.keys_of(number.labels))
-        ):
-            return False
+    def _counted(self, number: Number) -> bool:
+        """How many cards somebody has, where no result says it."""
+        labelled = number.fresh and self.keys_of(number.labels)
         owners = [name for name in number.owners if self.cards_of(name)]
-        if owners and all(len(self.cards_of(name)) == number.value for name in owners):
-            self.use(number.token)
-            return True
-        return False
-
-    def _ranked(self, number: Number, rest: Sequence[Token]) -> bool:
-        """The highest 10: a card by its rank."""
-        before = rest[number.at - 1] if number.at else None
-        if before is None or not before.has("high", "low") or not self.scene.played or number.unit:
+        if number.unit != "cards" or self.keys_of(("cards",)) or number.sum or labelled or not owners:
             return False
-        cards = list(self.scene.played.values())
-        led = [card for card in cards if card[:1] == self.scene.played.get(self.scene.leader, "")[:1]]
-        best = max if before.has("high") else min
-        if number.value in [best(map(self.strength, some)) for some in (cards, led) if some]:
-            self.use(number.token, before)
+        if any(len(self.cards_of(name)) != number.value for name in owners):
+            return False
+        self.use(number.token)
         return True
 
     def _square(self, number: Number, key: str) -> tuple[str, Any]:
         """The square of one stretch rather than the points of all, where there are several."""
         squares = self.result.get("squares")
-        if key != "points" or not isinstance(squares, list) or len(squares) < 2 or number.whole or number.sum:
+        if key != "points" or not isinstance(squares, list) or len(squares) < 2 or number.vague or number.sum:
             return key, None
         place = self.cursor.get("squares", 0)
         if number.value == self.result[key] or set(number.labels) & {"sum", "total"} or place >= len(squares):
@@ -412,22 +349,7 @@ class Numbers(Facts):
     def _of_seats(self, number: Number, key: str, value: Mapping[str, Any]) -> None:
         seats = self._seats(number)
         known = [seat for seat in seats if seat in value]
-        if number.gap:
-            self.claim(
-                key,
-                tuple(known) if known and not number.carried else tuple(self._first(key)),
-                number.value,
-                number.token,
-                number.gap,
-            )
-            return
-        if number.whole and (number.carried or not known):
-            self.claim(key, tuple(value), number.value, number.token, "total")
-            return
-        if number.high and number.carried:
-            self.claim(key, None, number.value, number.token, number.high)
-            return
-        if not known or len(known) < len(seats):
+        if number.gap or (number.vague and number.carried) or not known or len(known) < len(seats):
             return
         said: Any = number.value
         if all(isinstance(one, list) for one in value.values()):
@@ -437,10 +359,6 @@ class Numbers(Facts):
         if any(value[seat] != said for seat in known) and other and len(known) == 1 and number.carried:
             return
         self.claim(key, tuple(known), said, number.token)
-
-    def _first(self, key: str) -> list[str]:
-        values = self.result[key]
-        return [seat for seat, value in values.items() if value == max(values.values())][:1]
 
     def _fits(self, key: str, seats: Sequence[str], said: int) -> bool:
         value = self.result[key]

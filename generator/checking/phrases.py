@@ -24,9 +24,8 @@ class Number:
     owners: tuple[str, ...] = ()
     others: bool = False
     every: bool = False
-    high: str = ""
-    gap: str = ""
-    whole: bool = False
+    vague: bool = False  # of no player alone: the highest, together
+    gap: bool = False  # between players
     carried: bool = False
     sum: bool = False
     fresh: bool = False

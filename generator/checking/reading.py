@@ -18,7 +18,7 @@ from .claims import Explainer
 from .facts import Explained
 from .named import title_of
 from .notations import Notations
-from .regions import around, is_general
+from .relating import MAY
 from .report import UNREAD, Mark
 from .scenes import ME, Scene, SceneReader, beside, fitting, name_of
 from .source import FoundExample, Readable
@@ -122,7 +122,7 @@ class SectionReader:
         kept = []
         for start, end in explained.doubts:
             token = tokens.get(start)
-            if token is None or token.kind not in (NUMBER, CARD, PILE, NAME):
+            if token is None or (token.kind in (UNKNOWN, SIGN) and token.text.lower() not in MAY):
                 continue
             if token.kind == NUMBER and token.value in known:
                 continue
@@ -137,8 +137,6 @@ class SectionReader:
     def _reading(self, scene: Scene) -> Reading | None:
         if not scene.given and not self._may_be(scene):
             return None
-        whole = scene.sentences
-        scene.sentences = around(scene, self.text.plain.text)
         tokens = [token for sentence in scene.sentences for token in sentence]
         stretch = tokens[0].start, tokens[-1].end
         span = self.text.plain.span(*stretch)
@@ -170,7 +168,6 @@ class SectionReader:
                 or (rest and len(scene.groups[0].cards) > 7)
             ):
                 return best
-        scene.sentences = whole
         if not self._may_be(scene):
             return None
         tokens = [token for sentence in scene.sentences for token in sentence]
@@ -294,6 +291,11 @@ def _polite(plain: str, stretch: Span) -> tuple[str, ...]:
     return tuple(sorted(found - {"お客", "皆"}, key=len, reverse=True))
 
 
+def is_general(own: Sequence[Token]) -> bool:
+    """Whether a sentence without a name tells a rule."""
+    return any(token.has("general") for token in own) and not any(token.kind in (CARD, PILE, NAME) for token in own)
+
+
 def _names(tokens: Sequence[Token]) -> set[str]:
     """The players whom some tokens name: words that are unknown, or letters, before cards and numbers."""
     found: set[str] = set()
@@ -307,22 +309,13 @@ def _names(tokens: Sequence[Token]) -> set[str]:
         if len(word) == 1 and word > "ヿ" and verb:
             continue
         letter = len(word) == 1 and "A" <= word <= "H"
-        small = token.kind == UNKNOWN and token.value is None and _is_alone(tokens, index)
-        if not letter and not small and (token.kind != UNKNOWN or token.value != "name" or token.has(ME)):
+        if not letter and (token.kind != UNKNOWN or token.value != "name" or token.has(ME)):
             continue
         if len(found) > _CANDIDATES:
             break
-        if _has_cards(tokens, index) or _is_called(tokens, index) or _is_first_cell(tokens, index):
+        if _has_cards(tokens, index):
             (letters if letter else found).add(word)
     return found | (letters if len(letters) > 1 else set())
-
-
-def _is_alone(tokens: Sequence[Token], index: int) -> bool:
-    """Whether a small word begins a clause and cards or a number follow at once: zoe 17, me 13."""
-    before = tokens[index - 1] if index else None
-    behind = tokens[index + 1] if index + 1 < len(tokens) else None
-    begins = before is None or before.kind in (LINE, STOP, COMMA) or before.text in (":", "|", "<", "*", "and")
-    return begins and behind is not None and (behind.kind in (CARD, PILE, NUMBER) or behind.text in (":", ">"))
 
 
 def _may_be_name(token: Token) -> bool:
@@ -334,27 +327,6 @@ def _scored(tokens: Sequence[Token]) -> bool:
     return any(
         one.kind == NUMBER and other.has("unit.points", "unit.red", "unit.tricks") for one, other in pairwise(tokens)
     )
-
-
-def _is_first_cell(tokens: Sequence[Token], index: int) -> bool:
-    """Whether a word begins a row of a table that has numbers."""
-    if not index or tokens[index - 1].text != "|" or (index > 1 and tokens[index - 2].kind not in (LINE, STOP)):
-        return False
-    for token in tokens[index + 1 : index + 40]:
-        if token.kind in (LINE, STOP):
-            return False
-        if token.kind in (NUMBER, CARD, PILE):
-            return True
-    return False
-
-
-def _is_called(tokens: Sequence[Token], index: int) -> bool:
-    """Player A, A's, Ann: …"""
-    before = tokens[index - 1] if index else None
-    behind = tokens[index + 1] if index + 1 < len(tokens) else None
-    if before is not None and before.has("person") and before.end >= tokens[index].start - 1:
-        return True
-    return behind is not None and behind.text in SUFFIXES
 
 
 def _has_cards(tokens: Sequence[Token], index: int) -> bool:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules_engine.fields import LETTERS
-
 from .facts import Facts
 from .phrases import beside, card_lists, clause_around, labels, names_back, names_on, rank_value, units
 from .scenes import ME, YOU, name_of
@@ -14,7 +12,7 @@ from .words import CARD, COMMA, NAME, NUMBER, SUFFIXES, SUIT, WORD, Token
 
 _BECAUSE = ("because", "since", "からです", "ので", "ため", "から", "なので", "だから")
 MAY = ("may", "can", "できる", "できます", "may also")
-_COMPARING = ("tie", "high", "low", "more", "less", "differ")
+_COMPARING = ("tie", "high", "low", "more", "less")
 _PLACES = {"first": 1, "1位": 1, "一位": 1, "second": 2, "third": 3, "一番目": 1, "二番目": 2, "三番目": 3}
 
 
@@ -24,7 +22,7 @@ class Relations(Facts):
     def relations(self, rest: Sequence[Token], sentence: Sequence[Token]) -> None:
         """What the words of a sentence say of players."""
         for index, token in enumerate(rest):
-            if token.start in self.used or self._may(rest, index, token) or self._scores(rest, index, token):
+            if token.start in self.used or self._scores(rest, index, token):
                 continue
             seat_key = self._seat_key(token)
             if seat_key:
@@ -49,20 +47,6 @@ class Relations(Facts):
             self._compared(rest, index, token)
         elif token.has("only"):
             self._only(rest, sentence, index, token)
-        elif token.has("not"):
-            self._void(rest, index, token)
-
-    def _may(self, rest: Sequence[Token], index: int, token: Token) -> bool:
-        """Ben may end it: a player among those who may."""
-        value = self.result.get("may")
-        who = names_back(rest[:index])
-        if token.text.lower() not in MAY or not isinstance(value, list) or not who or not set(value) <= set(LETTERS):
-            return False
-        seats = tuple(self.scene.seat(name_of(one)) for one in who)
-        denied = any(one.has("not") for one in rest[index + 1 : index + 3])
-        self.use(token, *(one for one in rest[index + 1 : index + 3] if one.has("not")))
-        self.claim("may", None, seats, who[0], "none of" if denied else "among")
-        return True
 
     def _scores(self, rest: Sequence[Token], index: int, token: Token) -> bool:
         """Somebody scores, without a number: more than nothing."""
@@ -113,8 +97,6 @@ class Relations(Facts):
         if not key or not seats or not all(seats):
             if not any(one.kind == NAME for one in rest) and any(one.has("high", "low") for one in rest):
                 self._law(rest, token)
-            elif not any(one.kind == NAME or one.has(ME, YOU, "she") for one in rest) and not key:
-                return
             else:
                 self.doubt(token)
             return
@@ -268,16 +250,6 @@ class Relations(Facts):
         if key and len(seats) == 2 and all(seats) and len(before) == len(behind) == 1:
             self.use(token, *(one for one in rest if one.has("than")))
             self.claim(key, seats, True, before[0], "above" if token.has("more") else "below")
-
-    def _void(self, rest: Sequence[Token], index: int, token: Token) -> None:
-        """Somebody has no card of a suit and so plays another."""
-        suit = next(
-            (one for one in (*rest[index + 1 : index + 3], *rest[max(0, index - 3) : index]) if one.kind == SUIT), None
-        )
-        who = beside(rest, index)
-        own = self.cards_of(name_of(who[-1])) if who else []
-        if suit is not None and own and not any(card.startswith(suit.value) for card in own):
-            self.use(token, suit)
 
     def listed_cards(self, rest: Sequence[Token]) -> None:
         """Ranks in a row that are cards of a list in the result: 2,2,3,5."""

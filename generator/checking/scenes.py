@@ -185,7 +185,7 @@ class SceneReader:
         at = 0
         while at < len(sentence):
             token = sentence[at]
-            if (token.kind == NAME or token.has(ME, YOU)) and not self._is_ace(sentence, at, now.who):
+            if token.kind == NAME or token.has(ME, YOU):
                 now = _Now(name_of(token), last=at, role=now.role)
                 at += 1
                 continue
@@ -233,18 +233,6 @@ class SceneReader:
             after = sentence[now.last].end if now.last or self.heading != now.who else _NOWHERE
             return Group(now.who, self.way, tokens, cards, after=after)
         return Group("", now.way, tokens, cards, now.role or self._alone(cards))
-
-    def _is_ace(self, sentence: Sequence[Token], at: int, who: str) -> bool:
-        """Whether A is a card rather than a player: right behind another player, or the first of a row."""
-        if sentence[at].text != "A":
-            return False
-        if self.notations.suitless:
-            found = self._group(sentence, at, True)
-            return found is not None and len(found[0]) >= _ROW
-        before = sentence[at - 1] if at else None
-        return bool(
-            who and who != "A" and before is not None and before.kind == NAME and self._rank(sentence[at], True)
-        )
 
     def _empty(self, sentence: Sequence[Token], at: int, last: int, label: bool) -> list[Token]:
         """The word that says that somebody has no card, or none of a suit."""

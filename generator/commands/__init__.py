@@ -1,11 +1,16 @@
 """The commands of the command line, one file each, named like the command.
 
+<<<<<<< HEAD
 bind       ties sentences to what they claim
+=======
+bind       drafts and seals what sentences of a text mean
+>>>>>>> 6b9a7ea9248ff0eb8241dbcde7969f7b7905f327
 build      makes the kit
 choose     chooses the teaching deals of a game
 deal       plays a sample deal or match
 draw       draws the examples of a text
 decks      makes cards and tiles to cut out
+draw       draws the worked examples of a text
 games      lists the games
 moves      lists the legal next moves of a record
 new        writes the skeleton of a game

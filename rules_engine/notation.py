@@ -28,9 +28,9 @@ def move_text(game: Game, move: Move) -> str:
     seat, name, value = move
     fields = game.verbs[name].write(value, context_of(game))
     if len(game.verbs[name].fields.names) == 1:
-        parts = [_text(field) for field in fields.values()]
+        parts = [value_text(field) for field in fields.values()]
     else:
-        parts = [f"{key}:{_text(field)}" for key, field in fields.items()]
+        parts = [f"{key}:{value_text(field)}" for key, field in fields.items()]
     return " ".join((LETTERS[seat], name, *parts))
 
 
@@ -63,11 +63,12 @@ def _column(text: str, words: list[str]) -> int:
     return text.rindex(words[0]) if words else len(text)
 
 
-def _text(value: Any) -> str:
+def value_text(value: Any) -> str:
+    """A value in record form as text."""
     if isinstance(value, Mapping):
-        return ",".join(f"{key}:{_text(one)}" for key, one in value.items())
+        return ",".join(f"{key}:{value_text(one)}" for key, one in value.items())
     if isinstance(value, list):
-        return "+".join(map(_text, value)) or "-"
+        return "+".join(map(value_text, value)) or "-"
     return value if isinstance(value, str) else dumps(value)
 
 

@@ -9,11 +9,7 @@ rooms further down this list:
     commands     the commands, one file each
     making       builds the kit
     web          pages -> the site, with MkDocs
-<<<<<<< HEAD
-    drawn        worked examples -> figures, for sites of others too
-=======
     drawn        worked examples of anybody's texts -> figures in them
->>>>>>> 6b9a7ea9248ff0eb8241dbcde7969f7b7905f327
     law, print   what proves each clause; documents -> PDF
     checking     worked examples -> verdicts
     walkthrough  a record -> captioned steps

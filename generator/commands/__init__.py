@@ -1,10 +1,6 @@
 """The commands of the command line, one file each, named like the command.
 
-<<<<<<< HEAD
-bind       ties sentences to what they claim
-=======
 bind       drafts and seals what sentences of a text mean
->>>>>>> 6b9a7ea9248ff0eb8241dbcde7969f7b7905f327
 build      makes the kit
 choose     chooses the teaching deals of a game
 deal       plays a sample deal or match

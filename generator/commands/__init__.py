@@ -4,7 +4,6 @@ bind       drafts and seals what sentences of a text mean
 build      makes the kit
 choose     chooses the teaching deals of a game
 deal       plays a sample deal or match
-draw       draws the examples of a text
 decks      makes cards and tiles to cut out
 draw       draws the worked examples of a text
 games      lists the games

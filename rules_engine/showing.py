@@ -61,7 +61,8 @@ class Showing:
     to it. ``numbers`` are the facts that may be asked for: a number, or one for each seat or side. ``gets`` are facts
     by seat: who gets something is whoever has most there. ``after`` are the notes about who is next. ``suit`` is the
     fact of a move that says as which suit a card was played. ``turns`` gives what a move changes of what everybody
-    knows, such as trump, as facts in record form.
+    knows, such as trump, as facts in record form. ``options`` and ``seats`` are those of the table that is shown, where
+    the first deal by the defaults, or with the most players, would show too little.
     """
 
     running: Running | None = None
@@ -73,6 +74,8 @@ class Showing:
     after: tuple[str, ...] = ()
     suit: str = ""
     turns: Turns | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seats: int = 0
 
 
 def lying_in(**zones: str) -> Callable[[Any, Mapping[str, Any], Lying], Mapping[str, Any]]:

@@ -16,8 +16,8 @@ from .shell import MOST_READ, Command, Failure, clean, counted, named, read_byte
 @click.command(
     cls=Command,
     examples=(
-        ("tehodoki --games games readings games/high_card/texts/rules.ja.md", "write them into a text of your game"),
-        ("echo '手札を出す' | tehodoki readings -", "of standard input, onto standard output"),
+        ("echo '手札から1枚出す' | tehodoki readings - 2>/dev/null", "of standard input, onto standard output"),
+        ("echo '手札を配る' > rules.ja.md; tehodoki readings rules.ja.md 2>/dev/null", "in the file itself"),
     ),
     wrong="a word has no reading yet, or one to be looked at; each is listed on standard error",
 )

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, Protocol
 from rules_engine import find_game
 from rules_engine.fields import LETTERS, SEAT
 from rules_engine.game import Game, way_round
+from rules_engine.games import shown_table
 from rules_engine.position import Position
 from rules_engine.rand import Rand
 from rules_engine.table import Zone
@@ -78,7 +79,7 @@ def _chosen_together(position: Position) -> None:
 
 @cache
 def _dealt(name: str, seats: int, choices: int) -> Position:
-    position = _opened(find_game(name)(seats=seats))
+    position = _opened(shown_table(name, seats))
     for _ in range(choices):
         _chosen_together(position)
     return position
@@ -104,7 +105,7 @@ def setup_figure(view: Words, seats: int | None = None, choices: int = 0, start:
     ``start`` is the clause that says who starts. Raises ValueError, KeyError.
     """
     name = view.content.name
-    number = seats or max(find_game(name).players)
+    number = seats or shown_table(name).seats
     position = _dealt(name, number, choices)
     game, kinds = position.game, position.game.deck.kinds
     everyone = (1 << number) - 1

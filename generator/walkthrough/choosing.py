@@ -19,6 +19,7 @@ from filelock import FileLock
 
 from rules_engine import Replay, find_game, read_record, write_record
 from rules_engine.fields import LETTERS
+from rules_engine.games import shown_table
 from rules_engine.match import play_match
 from rules_engine.played import Record
 
@@ -138,7 +139,7 @@ def _extracted(
     said: Callable[[str], None],
 ) -> dict[str, Made]:
     """Extracts of many games, by name."""
-    seats = max(find_game(content.name).players)
+    seats = shown_table(content.name).seats
     games = games or enough(content.name, seats, seed)
     said(f"playing {games} games with {seats} players, to choose short deals from")
     calls = ((content.name, seats, seed, number) for number in range(games))
@@ -248,7 +249,7 @@ def _question(question: Question) -> dict[str, Any]:
 
 def enough(name: str, seats: int, seed: int) -> int:
     """How many games to choose from: fewer where they are long, which shows in one at random, as each shows more."""
-    length = len(play_match(find_game(name)(seats), seed, whole=False).deals[0].moves)
+    length = len(play_match(shown_table(name, seats), seed, whole=False).deals[0].moves)
     return max(FEWEST, min(GAMES, STEPS // length))
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules_engine import find_game
+from rules_engine.games import shown_table
 from rules_engine.match import play_match
 
 from ..faults import ContentError, Fault, Place
@@ -59,7 +60,7 @@ def asked_in_play(content: GameContent) -> list[str]:
     game = find_game(content.name)
     for seats in dict.fromkeys((min(game.players), max(game.players))):
         for seed in range(PLAYED):
-            record = play_match(game(seats), f"verify/{seed}", whole=False)
+            record = play_match(shown_table(content.name, seats), f"verify/{seed}", whole=False)
             last = len(record.deals[0].moves)
             shown = tuple(shown_clauses(record, 0, last))
             blank = dict.fromkeys(LANGS, "")

@@ -15,6 +15,7 @@ from statistics import quantiles
 from typing import Any
 
 from rules_engine import find_game, read_record, write_record
+from rules_engine.games import showing, shown_table
 from rules_engine.match import play_deal, play_match
 from rules_engine.played import Record
 from rules_engine.players.search import WORK, SearchPlayer
@@ -56,8 +57,9 @@ class Usual:
 def seats_of(name: str, seed: int) -> int:
     """The number of players at which the first whole deal is played: the most at which a deal is not too long."""
     game = find_game(name)
-    short = [one for one in game.players if len(play_match(game(one), seed, whole=False).deals[0].moves) <= LONG]
-    return max(short) if short else min(game.players)
+    tables = {one: shown_table(name, one) for one in game.players}
+    short = [one for one in tables if len(play_match(tables[one], seed, whole=False).deals[0].moves) <= LONG]
+    return showing(name).seats or (max(short) if short else min(game.players))
 
 
 def usual(name: str, seats: int, seed: int, games: int, executor: Executor | None, earlier: Earlier) -> Usual:
@@ -70,7 +72,7 @@ def usual(name: str, seats: int, seed: int, games: int, executor: Executor | Non
 
 
 def _scores(name: str, seats: int, seed: str, number: int) -> tuple[int, tuple[int, ...]]:
-    game = find_game(name)(seats)
+    game = shown_table(name, seats)
     root = Rand(name, seats, f"{seed}/{number}")
     setup, players = game.deal((), root.stream("deal", 0)), root.stream("players", 0)
     by = [SearchPlayer(players.stream(seat), **QUICK) for seat in range(seats)]
@@ -109,7 +111,7 @@ def _enough(fitting: Sequence[Record]) -> bool:
 
 def played_by_search(name: str, seats: int, seed: int, number: int) -> tuple[int, str]:
     """A deal played by the search player, as a record."""
-    return number, write_record(play_match(find_game(name)(seats), f"{seed}/{number}", "search", whole=False))
+    return number, write_record(play_match(shown_table(name, seats), f"{seed}/{number}", "search", whole=False))
 
 
 def _taught(content: GameContent, record: Record) -> tuple[int, int]:

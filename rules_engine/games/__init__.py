@@ -28,6 +28,7 @@ from rules_engine.contest import Contest
 from rules_engine.errors import MisreadingError, UnknownGame, UnloadableGame
 from rules_engine.game import Game
 from rules_engine.misreading import MISREAD, Misreading, check_misreading
+from rules_engine.options import make_options
 from rules_engine.pad import Pad
 from rules_engine.reach import Given, Hint, Seen
 from rules_engine.showing import Showing
@@ -165,6 +166,13 @@ def showing(name: str) -> Showing:
     """What of a deal of a game is counted and asked where it is shown; nothing where the game does not say."""
     found: Showing = getattr(_worked(name), "SHOWING", Showing())
     return found
+
+
+def shown_table(name: str, seats: int = 0) -> Game:
+    """A game as it is shown: at the table that it names for that, or with so many players."""
+    game, own = find_game(name), showing(name)
+    seats = seats or own.seats or max(game.players)
+    return game(seats, make_options(game.Options, own.options, seats))
 
 
 def score_pad(name: str) -> Pad | None:

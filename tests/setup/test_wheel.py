@@ -81,7 +81,7 @@ def test_it_holds_our_files_under_two_names_and_nothing_else(installed: Installe
         for folder, there in FOLDERS.items()
         for path in (ROOT / folder).rglob("*")
         if path.is_file() and not {"__pycache__", "node_modules"} & set(path.parts) and not path.name.startswith(".")
-    }
+    } | {"tehodoki/_data/contract/test_contract.py"}
 
 
 FORMS: dict[str, tuple[str, dict[str, str], tuple[str, ...], dict[str, str]]] = {
@@ -137,13 +137,23 @@ def test_where_another_engine_is_in_the_way_one_line_says_so(installed: Installe
 
 def test_without_a_checkout_a_folder_must_be_named(installed: Installed, tmp_path: Path) -> None:
     done = installed.run(tmp_path, "tehodoki", "new", "high-card")
-    (libraries,) = installed.programs.parent.glob("lib/python*/site-packages")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == (
-        f"tehodoki new: found no checkout in {libraries}, and a new game is written into one; "
-        "run tehodoki from a checkout, or name a folder with --out\n"
-    )
-    done = installed.run(tmp_path, "tehodoki", "new", "high-card", "--out", "begun")
+    expected = "found no checkout to write into, expected a folder; name one with --in DIR"
+    assert done.stderr == f"tehodoki new: {expected}\n"
+    done = installed.run(tmp_path, "tehodoki", "new", "high-card", "--in", "begun")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.splitlines()[0] == "begun/templates/games/high-card/game.yaml"
     assert [path.name for path in tmp_path.iterdir()] == ["begun"]
+    assert (tmp_path / "begun" / "high_card" / "texts" / "game.yaml").is_file()
+
+
+def test_a_game_outside_is_played_built_and_tested_by_what_is_installed(installed: Installed, tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text('[tool.tehodoki]\ngames = ["begun"]\n', encoding="utf-8")
+    for words in (
+        ("tehodoki", "new", "high-card", "--in", "begun"),
+        ("tehodoki", "deal", "high-card"),
+        ("tehodoki", "build", "high-card", "--lang", "en", "--only", "rules"),
+        ("pytest", "-q", "-p", "no:cacheprovider", "--tehodoki-contract", "-k", "high-card or high_card"),
+    ):
+        done = installed.run(tmp_path, *words)
+        assert done.returncode == 0, done.stdout + done.stderr
+    assert (tmp_path / "kit" / "en" / "high-card" / "rules.pdf").is_file()

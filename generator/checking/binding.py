@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..texts.examples import Span
+from ..texts.worked import Span
 from .bound import SIDECAR, Binding, seal_of, sidecar
 from .check import Check, Settings
 from .drafts import draft

@@ -27,7 +27,7 @@ from rules_engine.fields import LETTERS, Rows
 from rules_engine.scoring import Calculation
 
 from ..faults import Place, did_you_mean
-from ..texts.examples import Claim
+from ..texts.worked import Claim
 from .messages import messages_for
 from .notations import Notations
 from .report import MISREAD, Item

@@ -25,7 +25,7 @@ from typing import Any
 from rules_engine.fields import LETTERS
 
 from ..faults import Fault
-from ..texts.examples import Span
+from ..texts.worked import Span
 from .block import Asked, BlockReader
 from .explain import Repair, explained
 from .messages import Messages, messages_for

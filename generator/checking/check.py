@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ..faults import Fault
-from ..texts.examples import Span
+from ..texts.worked import Span
 from .block import Asked, BlockReader
 from .bound import Binding, sidecar
 from .drafts import draft

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..texts.examples import Claim
+from ..texts.worked import Claim
 from .facts import Explained
 from .numbers import Numbers
 from .phrases import labels, units

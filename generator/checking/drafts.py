@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ..texts.examples import Claim
+from ..texts.worked import Claim
 from .reading import Reading
 from .scenes import Group, Scene
 from .source import Readable

@@ -13,8 +13,8 @@ from rules_engine.scoring import Line, Working
 
 from ..errors import PhraseError
 from ..faults import Fault
-from ..texts.examples import Claim, Example, Span
 from ..texts.ruby import strip_readings
+from ..texts.worked import Claim, Example, Span
 from .messages import RULES, Messages, clause_around, messages_for
 from .refusals import refused
 from .relations import NUMERIC, OF_WINNERS

@@ -8,7 +8,7 @@ from typing import Any
 
 from rules_engine.scoring import Working
 
-from ..texts.examples import Claim, Span
+from ..texts.worked import Claim, Span
 from .phrases import integers, labels, units
 from .report import GIVEN, Mark
 from .scenes import Scene

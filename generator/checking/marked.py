@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, pairwise
 
-from ..texts.examples import Span
+from ..texts.worked import Span
 from .report import GIVEN, HARMLESS, RIGHT, UNREAD, WRONG, Item, Mark
 
 _WEIGHT = {kind: weight for weight, kind in enumerate((HARMLESS, GIVEN, RIGHT, UNREAD, WRONG))}

@@ -17,7 +17,7 @@ import yaml
 
 from ..faults import Fault, Place
 from ..paths import templates_dir
-from ..texts.examples import Span
+from ..texts.worked import Span
 from ..yamlplaces import LOADER
 
 RULES, OTHER = "rules", "other"

@@ -11,11 +11,11 @@ from rules_engine import find_game, games
 from rules_engine.echo import quoted
 
 from ..faults import ContentError, Fault, Place, did_you_mean
-from ..texts.examples import Span
+from ..texts.worked import Span
 from ..yamlplaces import Document, parse_yaml
 from .block import Asked
 from .messages import Messages, messages_for
-from .notations import Notations, load_notations, readable_notations
+from .notations import Notations, load_notations, names_of
 from .report import Item
 from .source import OURS, Block, Readable, near_ours
 from .words import vocabulary
@@ -26,10 +26,9 @@ _JOIN = r"[\s_・=-]*"
 @cache
 def titles() -> Mapping[str, str]:
     """The game of each of its names, in any case."""
-    found = {}
-    for name, notations in readable_notations():
-        for word in (name, *notations.title.values(), *(word for some in notations.names.values() for word in some)):
-            found[word.casefold()] = name
+    found = dict[str, str]()
+    for name in games():
+        found |= dict.fromkeys((word.casefold() for word in (name, *names_of(name))), name)
     return found
 
 
@@ -49,8 +48,8 @@ def _plain(word: str) -> str:
 def _mentions() -> tuple[tuple[str, bool, re.Pattern[str]], ...]:
     """For each game its name in any spelling; whether that is a word of the craft as well."""
     found = []
-    for name, notations in readable_notations():
-        words = {name, *(word for some in notations.names.values() for word in some), *notations.title.values()}
+    for name in games():
+        words = {name, *names_of(name)}
         craft = [word for word in words if vocabulary().classes.get(word.lower(), frozenset()) & {"trump"}]
         single = [word for word in words if word.isascii() and not re.search(r"[\s-]", word) and word not in craft]
         several = sorted(words - {*craft, *single, name}, key=len, reverse=True) + [name] * ("-" in name)
@@ -68,11 +67,7 @@ def _mentions() -> tuple[tuple[str, bool, re.Pattern[str]], ...]:
 def title_of(notations: Notations) -> re.Pattern[str] | None:
     """The names of a game and of its deck, where they are no word of its own rules."""
     words = vocabulary().classes
-    names = {word for some in notations.names.values() for word in some} | {
-        notations.game.name,
-        notations.art.name,
-        *notations.title.values(),
-    }
+    names = {notations.game.name, notations.art.name, *names_of(notations.game.name)}
     names = {word for word in names if word.lower() not in words and word.lower() not in notations.speller.names}
     ways = "|".join(_spelt(word) for word in sorted(names, key=len, reverse=True))
     return re.compile(f"#?(?i:{ways})") if names else None

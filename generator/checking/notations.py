@@ -14,14 +14,13 @@ anticlockwise  play goes that way, so that names that are given in the order of 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Annotated, Any
 
+import yaml
 from pydantic import AfterValidator, ValidationInfo
 
 from rules_engine import find_game, games
@@ -35,7 +34,7 @@ from ..languages import LANGS
 from ..paths import templates_dir
 from ..schema import FREE, Flag, Keyed, Slug, Written, closed, known, pattern, read_form, wrong
 from ..texts.ruby import strip_readings
-from ..yamlplaces import read_yaml
+from ..yamlplaces import LOADER, read_yaml
 from .spelling import Speller
 
 Words = Mapping[str, tuple[str, ...]]
@@ -90,24 +89,25 @@ class Notations:
         return [name, *(word for words in self.words.values() for word in words.get(name, ()))]
 
 
-def mentions(words: Iterable[str]) -> str:
-    """A pattern of the names of games as a text calls them, the longest first; Latin letters only as whole words."""
-    return "|".join(
-        rf"(?<![A-Za-z]){re.escape(word)}(?![A-Za-z])" if word.isascii() else re.escape(word)
-        for word in sorted(words, key=len, reverse=True)
-    )
-
-
-def readable_notations() -> Iterator[tuple[str, Notations]]:
-    """Each game with its notations; without those whose files cannot be read, which ``verify`` of that game tells."""
-    for name in games():
-        with suppress(ContentError, DeckError):
-            yield name, load_notations(name)
-
-
 def load_notations(name: str, root: Path | None = None) -> Notations:
     """Read and check a game's file below ``root`` (default: our templates). Raises ContentError with every fault."""
     return _load(name, root or templates_dir())
+
+
+@cache
+def names_of(name: str) -> tuple[str, ...]:
+    """The titles of a game and what else texts call it, without the rest of its files.
+
+    Of a game whose files cannot be read there are none; ``verify`` of that game says why.
+    """
+    try:
+        own, names = (
+            yaml.load((texts_of(name, templates_dir()) / file).read_text(encoding="utf-8"), LOADER)[key]  # noqa: S506  (a safe one)
+            for file, key in (("game.yaml", "title"), ("notations.yaml", "names"))
+        )
+        return (*map(strip_readings, own.values()), *(word for lang in LANGS for word in names[lang]))
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, yaml.YAMLError):
+        return ()
 
 
 @cache

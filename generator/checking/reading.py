@@ -13,7 +13,7 @@ from rules_engine.fields import LETTERS
 from rules_engine.options import make_options
 from rules_engine.scoring import Working
 
-from ..texts.examples import Claim, Span
+from ..texts.worked import Claim, Span
 from .claims import Explainer
 from .facts import Explained
 from .named import title_of

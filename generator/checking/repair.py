@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from ..paths import shown
-from ..texts.examples import Span
+from ..texts.worked import Span
 
 _ROUNDS = 8
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ..faults import ContentError, Fault, Place
 from ..paths import shown
-from ..texts.examples import Span
+from ..texts.worked import Span
 
 RIGHT, WRONG, UNREAD = "right", "wrong", "not understood"
 NOT_BOUND, CHANGED, MISREAD = "not bound", "changed", "misread"

@@ -14,8 +14,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from filelock import FileLock
-
 
 class LeftAsItIs(Exception):
     """A file that is not rewritten; the message says why, without the file's name."""
@@ -59,6 +57,8 @@ def tidy(path: Path) -> None:
 @contextmanager
 def _alone(real: Path) -> Iterator[None]:
     """One process of ours at a time on a file; what is there for that goes with the last of them."""
+    from filelock import FileLock  # only where something is written
+
     lock = _aside(real).with_suffix(".lock")
     with FileLock(lock):
         try:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from rules_engine.echo import quoted
 
 from ..faults import did_you_mean
-from ..texts.examples import Span
+from ..texts.worked import Span
 from .source import HTML, MARKDOWN, OURS, Block, Builder, Letters, Readable, Source, Spans, near_ours, written
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from ..faults import Fault, Place
-from ..texts.examples import Example, Span
+from ..texts.worked import Example, Span
 
 MARKDOWN, PLAIN, HTML = "markdown", "text", "html"
 KINDS = {

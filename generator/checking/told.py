@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
-from ..texts.examples import Claim
+from ..texts.worked import Claim
 from .messages import Messages, messages_for
 from .notations import Notations, load_notations
 from .source import FoundExample, fold

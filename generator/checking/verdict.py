@@ -18,7 +18,7 @@ from rules_engine.reach import Impossible, impossible
 from rules_engine.scoring import Working
 
 from ..faults import Fault
-from ..texts.examples import Claim, Example
+from ..texts.worked import Claim, Example
 from ..yamlplaces import Pointer
 from .notations import Notations, load_notations
 from .relations import NUMERIC, OF_WINNERS

@@ -17,7 +17,8 @@ from ..checking.verdict import Verdict
 from ..paths import templates_dir
 from ..print.sheetview import SheetView, environment
 from ..texts.content import GameContent, load_game
-from ..texts.examples import Example, KitExample
+from ..texts.examples import KitExample
+from ..texts.worked import Example
 
 _LINES = re.compile(r'<ol class="lines">.*?</ol>', re.DOTALL)
 _NUMBER = 'class="number"'

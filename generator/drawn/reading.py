@@ -16,7 +16,7 @@ from ..checking.shown import read
 from ..checking.source import Block, FoundExample, Source
 from ..checking.verdict import Verdict, judge
 from ..faults import Fault
-from ..texts.examples import Span
+from ..texts.worked import Span
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from rules_engine.reach import Impossible
 
 from ..faults import ContentError, Fault
 from ..texts.content import GameContent, load_game
-from ..texts.examples import Example
+from ..texts.worked import Example
 from .report import LawReport
 from .witness import Reached, keep, kept_in, reach
 

@@ -13,7 +13,8 @@ clauses       do texts and engine name the same clauses?
 things        which things (stock, tricks, partners …) a game has, for texts that all games share
 phrases       sentences, filled with facts
 sandbox       limits on Jinja in texts
-examples      worked examples
+worked        a worked example, whoever wrote it
+examples      those of the kit
 exampleprose  the prose of worked examples, filled in from the engine's result
 misreadings   common mistakes, in words
 handout       the contents of the printed sheet of examples

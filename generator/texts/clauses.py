@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from rules_engine.clauses import Clauses
 
 from ..faults import Fault, Place
-from .examples import Example
 from .rules import Clause, FigureCall, Ids, Prose, RuleText, Section
+from .worked import Example
 
 _CHANGE = "change one of the two, so that both languages say the same"
 

@@ -1,4 +1,4 @@
-"""Worked examples: what is given, what is claimed, and where each stands; and those of the kit, ``examples.yaml``."""
+"""The worked examples of the kit, ``examples.yaml``."""
 
 from __future__ import annotations
 
@@ -11,62 +11,12 @@ from pydantic import AfterValidator, Field, ValidationInfo
 from rules_engine.echo import quoted
 from rules_engine.game import Game
 
-from ..faults import Fault, Place
+from ..faults import Fault
 from ..languages import LANGS
 from ..schema import Filled, Keyed, Whole, closed, known, read_form, wrong
-from ..yamlplaces import Document, Pointer
+from ..yamlplaces import Document
 from .fields import Bilingual, Clauses
-
-Span = tuple[int, int]
-"""From a letter to the one behind the last, in a text."""
-
-
-@dataclass(frozen=True)
-class Claim:
-    """What a text says that the engine computes: ``key`` of its result and, below it, ``part`` (seats, an index).
-
-    ``relation`` says how: ``is``; ``among``: one of the values there; ``set``: the same ones in any order; ``ranks``:
-    cards of these ranks; ``text``: as typed; others are worked out from several players' values
-    (``checking.relations``).
-    ``numbers`` are the spans of the digits, one for each value said, ``span`` that of the words.
-    """
-
-    key: str
-    part: Any
-    said: Any
-    place: Place
-    relation: str = "is"
-    numbers: tuple[Span, ...] = ()
-    span: Span = (0, 0)
-
-
-@dataclass(frozen=True)
-class Example:
-    """A worked example, whoever wrote it: what is ``given``, in record form, and what is claimed of the result.
-
-    ``seats`` is 0 where any number will do. ``places`` says where the values stand: ``("given", "cards", "A", 0)``.
-    """
-
-    id: str
-    game: str
-    calculation: str
-    seats: int
-    options: Mapping[str, Any]
-    given: Mapping[str, Any]
-    claims: tuple[Claim, ...]
-    place: Place
-    places: Mapping[Pointer, Place]
-
-    @property
-    def players(self) -> int:
-        """How many players it speaks of."""
-        return self.seats
-
-    def place_of(self, *pointer: str | int) -> Place:
-        """Where a value stands, or the nearest thing around it."""
-        while pointer and pointer not in self.places:
-            pointer = pointer[:-1]
-        return self.places.get(pointer, self.place)
+from .worked import Claim, Example
 
 
 @dataclass(frozen=True)

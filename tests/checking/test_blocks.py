@@ -17,7 +17,8 @@ from tehodoki.checking.samples import block, shown_notations
 from tehodoki.checking.source import MARKDOWN, Source
 from tehodoki.languages import LANGS
 from tehodoki.paths import templates_dir
-from tehodoki.texts.examples import Example, read_examples
+from tehodoki.texts.examples import read_examples
+from tehodoki.texts.worked import Example
 from tehodoki.yamlplaces import read_yaml
 
 KEYS = "suit, sums, counts, points, highest, cards"

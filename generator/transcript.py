@@ -46,6 +46,8 @@ def transcript(record: Record) -> str:
     if record.outcome:
         scores = {_side(side): points for side, points in record.outcome.scores.items()}
         lines.append(f"{ending(record)}: {_by_seat(scores)}")
+        if ranks := {_side(side): rank for side, rank in record.outcome.ranks.items()}:
+            lines.append(f"ranks {_by_seat(ranks)}")
     else:
         lines.append(ending(record))
     return "\n".join(line.rstrip() for line in lines) + "\n"

@@ -21,6 +21,7 @@ clauses     ids of rules, and the ruling behind a choice
 options     house rules of a game
 dealing     seats, hands, the first player
 tricks      the parts of a trick that games share
+climbing    sets of cards, the pile that they climb, who is out first
 matches     matches of several deals
 games       the games, a folder each
 

@@ -255,9 +255,12 @@ class Unordered(tuple[int, ...]):
 
 
 class CardSet:
-    """Some cards at once, of a fixed number; their order has no meaning. ``of`` is what each is, by default a card."""
+    """Some cards at once, of a fixed number where one is given; their order has no meaning.
 
-    def __init__(self, length: int, of: Codec | None = None) -> None:
+    ``of`` is what each is, by default a card. Of a verb whose sets have any number, ``allows`` says which there are.
+    """
+
+    def __init__(self, length: int | None = None, of: Codec | None = None) -> None:
         self.of = of or CARD
         self.row: Codec = Rows(of, length) if of else Cards(length)
 

@@ -37,10 +37,21 @@ class Verb(Generic[P]):
 
     A value is what the fields hold: None without a field, the field's value with one, a tuple in order with several.
     The function returns a sequence, which may be a live zone; that of a ``lazy`` verb makes its choices one by one.
+
+    Where there are too many to list, as with sets of cards of any size, ``allows`` says of a value and the same
+    arguments whether it may be chosen, duties aside. What the function lists are candidates then: each of them is
+    allowed, and there is one wherever something is. Players choose among these.
     """
 
-    def __init__(self, name: str, fields: Fields, function: Callable[P, Iterable[Value]], lazy: bool = False) -> None:
-        self.name, self.fields, self.lazy = name, fields, lazy
+    def __init__(
+        self,
+        name: str,
+        fields: Fields,
+        function: Callable[P, Iterable[Value]],
+        lazy: bool = False,
+        allows: Callable[..., bool] | None = None,
+    ) -> None:
+        self.name, self.fields, self.lazy, self.allows = name, fields, lazy, allows
         if isgeneratorfunction(function) and not lazy:
             raise TypeError(f"verb {name!r}: {function.__qualname__} yields its choices; expected lazy=True")
         self.clause = clause_of(function)
@@ -79,16 +90,20 @@ class Verb(Generic[P]):
 
 
 @overload
-def verb(name: str, **fields: Codec) -> Callable[[Callable[P, Sequence[Value]]], Verb[P]]: ...
+def verb(
+    name: str, *, allows: Callable[..., bool] | None = None, **fields: Codec
+) -> Callable[[Callable[P, Sequence[Value]]], Verb[P]]: ...
 @overload
-def verb(name: str, *, lazy: Literal[True], **fields: Codec) -> Callable[[Callable[P, Iterable[Value]]], Verb[P]]: ...
-def verb(name: str, *, lazy: Any = False, **fields: Codec) -> Callable[[Callable[P, Any]], Verb[P]]:
+def verb(
+    name: str, *, lazy: Literal[True], allows: Callable[..., bool] | None = None, **fields: Codec
+) -> Callable[[Callable[P, Iterable[Value]]], Verb[P]]: ...
+def verb(name: str, *, lazy: Any = False, allows: Any = None, **fields: Codec) -> Callable[[Callable[P, Any]], Verb[P]]:
     """Make a verb of the function that lists its choices; its docstring begins with the clause that grants them.
 
     A function that yields its choices, or returns them as an iterator, is ``lazy``. Raises TypeError where one yields
-    and does not say so.
+    and does not say so. ``allows`` is for choices that are too many to list.
     """
-    return lambda function: Verb(name, Fields(**fields), function, lazy)
+    return lambda function: Verb(name, Fields(**fields), function, lazy, allows)
 
 
 class Duty(Generic[P]):
@@ -161,9 +176,24 @@ class Ask:
         """The facts that the duties rest on, in the engine's form."""
         return {name: value for duty, given in self.duties for name, value in duty.tells(*given).items()}
 
-    def rule(self, fits: Fits) -> Ruling:
-        """The verdict on a whole or half-made choice: whether something that ``fits`` may be chosen."""
+    def may(self, value: Value) -> bool:
+        """Whether a value may be chosen."""
+        return value in self.values() if self.verb.allows is None else self.rule_on(value).legal
+
+    def rule_on(self, value: Value) -> Ruling:
+        """The verdict on a whole choice, also on one that is not among the candidates of a verb that ``allows`` it."""
+        allows = self.verb.allows
+        granted = (value,) if allows is not None and allows(value, *self.args) else ()
+        return self.rule(partial(same, value), granted)
+
+    def rule(self, fits: Fits, granted: tuple[Value, ...] = ()) -> Ruling:
+        """The verdict on a whole or half-made choice: whether something that ``fits`` may be chosen.
+
+        ``granted`` is what may be chosen besides the candidates.
+        """
         values: Sequence[Value] = self.candidates()
+        if granted and not any(map(fits, values)):
+            values = (*values, *granted)
         if not any(map(fits, values)):
             return Ruling(False, (self.verb.clause,), {}, tuple(values))
         clauses: tuple[str, ...] = (self.verb.clause,)
@@ -180,6 +210,17 @@ class Ask:
             values = kept or values
         # A verb and a duty may share a clause: each binds once.
         return Ruling(True, tuple(dict.fromkeys(clauses)), facts, tuple(filter(fits, values)))
+
+
+def same(one: Value, other: Value) -> bool:
+    """Whether two values are one choice; ``True`` and ``1.0`` are not the card 1."""
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        if (
+            type(one) is not tuple or type(other) is not tuple
+        ):  # a tuple with an equality of its own: cards in any order
+            return one == other and not any(isinstance(part, (bool, float)) for part in (*one, *other))
+        return len(one) == len(other) and all(map(same, one, other))
+    return type(one) is type(other) and bool(one == other)
 
 
 def _as_it_stands(zone: Sequence[Value]) -> Sequence[Value]:
@@ -248,12 +289,14 @@ class Result(NamedTuple):
 class Outcome(NamedTuple):
     """How a match ended: what is compared, by seat or side, everyone with the best result, and the clauses behind it.
 
-    Clauses that the notes of the last deal name already are not said again.
+    Clauses that the notes of the last deal name already are not said again. ``ranks`` are the places, from 1, of a
+    match that is about them: who went out first, second and so on.
     """
 
     scores: Mapping[str, int]
     winners: tuple[str, ...]
     because: str = ""
+    ranks: Mapping[str, int] = {}
 
 
 class Deal(NamedTuple):

@@ -12,13 +12,12 @@ So a worked calculation decides nothing a second time: what binds a choice is in
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from rules_engine.clauses import Ruling
 from rules_engine.errors import RecordError
 from rules_engine.game import Ask, Game, Part, Value
-from rules_engine.position import same, tell, vocabulary_of
+from rules_engine.position import tell, vocabulary_of
 from rules_engine.table import Event, Table
 
 T = TypeVar("T")
@@ -59,7 +58,7 @@ class Partway:
         return [event for event in self.heard if event.kind == kind][-1]
 
     def _ruled(self, ask: Ask, choice: Choice) -> Ruling:
-        ruling = ask.rule(partial(same, choice.value))
+        ruling = ask.rule_on(choice.value)
         if not ruling.legal:
             clause = self.game.clauses.label(ruling.clauses[0])
             raise RecordError(choice.at, choice.found, "a legal choice", clause, tell(self.game, ruling))

@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 from rules_engine.clauses import Ruling
 from rules_engine.errors import GameError, IllegalAction, RulesError
 from rules_engine.fields import LETTERS, Context
-from rules_engine.game import Ask, Deal, Either, Game, Result, Sealed, Setup, Value
+from rules_engine.game import Ask, Deal, Either, Game, Result, Sealed, Setup, Value, same
 from rules_engine.rand import Rand
 from rules_engine.table import Event, Listener, Table, Vocabulary
 
@@ -118,7 +118,7 @@ class Position:
         asks = self.asks
         for ask in asks:
             if ask.seat == seat and ask.name == name:
-                return ask.rule(lambda other: same(other, value))
+                return ask.rule_on(value)
         if not asks:
             return Ruling(False, ("F4",), {}, ())
         return Ruling(False, (asks[0].verb.clause,), {}, ())
@@ -228,17 +228,6 @@ class Position:
             self._request = self._narrative.send(answer)
         except StopIteration as stop:
             self._request, self.result = None, stop.value
-
-
-def same(one: Value, other: Value) -> bool:
-    """Whether two values are one choice; ``True`` and ``1.0`` are not the card 1."""
-    if isinstance(one, tuple) and isinstance(other, tuple):
-        if (
-            type(one) is not tuple or type(other) is not tuple
-        ):  # a tuple with an equality of its own: cards in any order
-            return one == other and not any(isinstance(part, (bool, float)) for part in (*one, *other))
-        return len(one) == len(other) and all(map(same, one, other))
-    return type(one) is type(other) and bool(one == other)
 
 
 def _written(game: Game, name: str, value: Value) -> str:

@@ -42,7 +42,10 @@ def write_record(record: Record) -> str:
         '"deals": [\n    ' + ",\n    ".join(_write_deal(game, deal) for deal in record.deals) + "\n  ]",
     ]
     if record.outcome:
-        outcome = {"scores": dict(record.outcome.scores), "winners": list(record.outcome.winners)}
+        outcome: dict[str, Any] = {"scores": dict(record.outcome.scores)}
+        if record.outcome.ranks:
+            outcome["ranks"] = dict(record.outcome.ranks)
+        outcome["winners"] = list(record.outcome.winners)
         lines.append(f'"outcome": {_json(outcome)}')
     return "{\n  " + ",\n  ".join(lines) + "\n}\n"
 
@@ -270,9 +273,12 @@ def _check_outcome(data: dict[str, Any], outcome: Outcome | None) -> None:
     if "outcome" not in data:
         raise RecordError("", "no key 'outcome'", "the outcome: the match is over", "F4")
     json = data["outcome"]
+    keys = ("scores", "ranks", "winners") if outcome.ranks else ("scores", "winners")
     if not isinstance(json, dict):
-        raise RecordError("/outcome", shown(json), "an object with the keys scores winners", "F4")
-    known_keys(json, ("scores", "winners"), "/outcome", "F3")
+        raise RecordError("/outcome", shown(json), f"an object with the keys {' '.join(keys)}", "F4")
+    known_keys(json, keys, "/outcome", "F3")
     _check_numbers(json["scores"], outcome.scores, "/outcome/scores")
+    if outcome.ranks:
+        _check_numbers(json["ranks"], outcome.ranks, "/outcome/ranks")
     if json["winners"] != list(outcome.winners):
         raise RecordError("/outcome/winners", shown(json["winners"]), shown(list(outcome.winners)), "F5")

@@ -15,7 +15,7 @@ from typing import Any, Concatenate, Literal, NamedTuple, ParamSpec, Protocol, T
 from rules_engine.errors import GameError
 
 ALL, NOBODY, OWNER = -1, 0, -2
-Form = Literal["hand", "trick", ""]
+Form = Literal["hand", "trick", "climb", ""]
 
 
 class Zone(list[int]):
@@ -25,8 +25,9 @@ class Zone(list[int]):
     discard) places are real and public; otherwise the zone is a set (hand, pack) and its order means nothing.
     An empty zone is false: ``while hand[leader]:``.
 
-    ``form`` says what it is where that is more than a set or a pile: what a player holds, or the cards of a trick in
-    their order. Piles of one ``family`` lie in a row and differ by a number: columns, point cards by their value.
+    ``form`` says what it is where that is more than a set or a pile: what a player holds, the cards of a trick in their
+    order, or the last play of a climbing game, which lies on those that it beat. Piles of one ``family`` lie in a row
+    and differ by a number: columns, point cards by their value.
 
     A zone with a ``layout`` is a pile with fixed places, which may stay empty: a row of so many, in groups (3, 3, 3).
     ``spots`` tells where its cards lie, counted from 1, in the order of the list. Zones of one owner with the same

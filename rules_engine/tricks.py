@@ -6,14 +6,12 @@ Functions that a game calls; who wins and what must be followed stands in the ga
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import Any, TypeVar
 
 from rules_engine.clauses import Ruling
 from rules_engine.fields import CARD, LETTERS, Fields
 from rules_engine.game import Ask, Game, Part, Verb
 from rules_engine.partway import Choice, Partway
-from rules_engine.position import same
 from rules_engine.reach import Given, Held, Seen
 from rules_engine.scoring import Impossible, Line, Working, demand, names
 
@@ -68,7 +66,7 @@ def may_worked(
     """Which cards of a hand may be played, a line a card with the clause that decides it."""
     lines = []
     for card in sorted(hand):
-        ruling = ask.rule(partial(same, card))
+        ruling = ask.rule_on(card)
         lines.append(Line(clause(ruling, card), None, names(game, [card]), {**facts, "legal": ruling.legal}))
     return Working(tuple(lines), {"may": [line.cards[0] for line in lines if line.facts["legal"]]})
 

@@ -121,7 +121,7 @@ class Seen:
             denied = set()
             for face in pool:
                 zone.append(face)
-                if not ask.rule(lambda other: bool(other == value)).legal:
+                if not ask.rule_on(value).legal:
                     denied.add(face)
                 zone.pop()
             self._pending.append((list(lying(zone)), denied))
@@ -307,7 +307,7 @@ class Seen:
                     position.put(rand.choose(position.options()))
                 else:
                     value = position.game.verbs[name].mapped(value, self._renamed(index, faces))
-                    if not any(ask.name == name and value in ask.values() for ask in position.asks):
+                    if not any(ask.name == name and ask.may(value) for ask in position.asks):
                         return None
                     position.put((seat, name, value), trusted=True)
         except IllegalAction:

@@ -12,7 +12,7 @@ from functools import partial
 
 from rules_engine.fields import LETTERS
 from rules_engine.game import Ask
-from rules_engine.position import Move, Position, same
+from rules_engine.position import Move, Position
 from rules_engine.record import write_move
 
 from ..faults import ContentError, Fault
@@ -175,7 +175,7 @@ class Questions:
     def _legal(self, path: tuple[int, ...], told: Json, first: bool) -> data.Answer:
         """The answer for a legal choice."""
         ask, value = self._choices.may[path]
-        ruling = ask.rule(partial(same, value))
+        ruling = ask.rule_on(value)
         clauses, cards = list(ruling.clauses), self._choices.cards(path)
         if first and not cards:
             text, _ = self._reader.said("wrong.legal", {})

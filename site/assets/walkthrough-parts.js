@@ -32,7 +32,7 @@
  *   prompt: string, answers: Answer[], solution: Reason, other: Reason, about?: Heap[]}} Question
  *   about: what has to be seen beside it
  * @typedef {{seat: number, tokens: number[]}} Heap   the cards of a seat that a question asks to look at; none: the seat alone
- * @typedef {{id: string, name: string, kind: string, form: "hand"|"trick"|"", family: string, owner: number|null,
+ * @typedef {{id: string, name: string, kind: string, form: "hand"|"trick"|"climb"|"", family: string, owner: number|null,
  *   seen: number[], pile: boolean, unit: number, layout?: number[], board?: string, short: string}} Zone
  *   form: what it is, of a hand or a trick; family: piles of one lie in a row; short: its name without its owner's;
  *   unit: how many cards count as one

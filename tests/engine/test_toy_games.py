@@ -3,6 +3,7 @@
 *Packs*: a draft with packs passed on, then sealed bids; several seats choose at once.
 *Well*: a face-down pile from which one draws by place, alike cards, one of two verbs at each turn; a match of deals.
 *Gifts*: a choice of two cards whose order means nothing, and a field that is left out where it has no meaning.
+*Stairs* (``stairs.py``): sets of cards of any size, a pile to climb, ranks as the outcome.
 """
 
 from __future__ import annotations
@@ -48,6 +49,7 @@ from rules_engine.played import DealRecord
 from rules_engine.position import Move, context_of
 from rules_engine.record import write_move
 from rules_engine.table import ALL, NOBODY, OWNER, Event, Table
+from tests.engine.stairs import Stairs
 
 
 class Toy:
@@ -328,7 +330,7 @@ class Gifts(Toy):
 
 # playing and recording -----------------------------------------------------------------------------------
 
-TOYS: dict[str, type[Any]] = {toy.name: toy for toy in (Packs, Well, Gifts)}
+TOYS: dict[str, type[Any]] = {toy.name: toy for toy in (Packs, Well, Gifts, Stairs)}
 TABLES = [(name, seats) for name, toy in TOYS.items() for seats in toy.players]
 EACH = pytest.mark.parametrize(("name", "seats"), TABLES)
 

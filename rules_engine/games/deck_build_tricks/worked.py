@@ -19,7 +19,7 @@ from rules_engine.fields import CARDS, LETTERS, SEAT, EachSeat, Index, Number, R
 from rules_engine.game import Ask, best
 from rules_engine.pad import Cells, Pad, Told, rows_named
 from rules_engine.partway import Choice, Partway
-from rules_engine.position import facts_of, same
+from rules_engine.position import facts_of
 from rules_engine.reach import Given, Held, Impossible, Seen
 from rules_engine.scoring import Line, Working, calculation, demand, letters, names
 from rules_engine.showing import Counting, Lying, Showing, lying_in
@@ -118,7 +118,7 @@ def choices_of(game: Any, hand: Sequence[int], trump: int, antitrump: int, turn:
     lines = []
     for card in dict.fromkeys(hand):
         may = [play for play in values if play[0] == card]
-        rulings = [ask.rule(partial(same, play)) for play in deck.plays[card]]
+        rulings = [ask.rule_on(play) for play in deck.plays[card]]
         refused = [ruling.clauses[0] for ruling in rulings if not ruling.legal]
         why = refused[0] if refused else bound(rulings[0])
         if turn == "lead":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -14,7 +14,6 @@ from rules_engine.game import best
 from rules_engine.matches import added, as_deals
 from rules_engine.pad import Cells, Pad, Told, rows_named
 from rules_engine.partway import Partway
-from rules_engine.position import same
 from rules_engine.reach import Given, Held, Impossible, Seen
 from rules_engine.scoring import Line, Working, by_seat, calculation, demand, letters, names
 from rules_engine.showing import Counting, Lying, Showing
@@ -121,7 +120,7 @@ def turn_of(game: TennosSquare, player: int, row: list[int], keep: list[int], ca
     board = Board(part.table, game)
     part.table.deal(row, board.row[player], "deal-row")
     part.table.deal([*keep, card], board.hand[player], "keep-two")
-    ruling = board.go_on[player].rule(partial(same, (card, place)))
+    ruling = board.go_on[player].rule_on((card, place))
     demand(game, ruling.legal, "/place", f"{place}", f"a place from 1 to {game.places}", ruling.clauses[0])
     part.table.lay(card, board.hand[player], board.laid[player], place, ruling.clauses[0])
     board.refill(player, place)
@@ -161,7 +160,7 @@ def exchange_of(
     there = candidates(give, centre, board.stock)
     taken = [STOCK if name == "stock" else game.deck.code.get(name, len(game.deck)) for name in take]
     choice = (fields.Unordered(give), taken[0] if len(taken) == 1 else fields.Unordered(taken))
-    ruling = board.start[0].asks[1].rule(partial(same, choice))
+    ruling = board.start[0].asks[1].rule_on(choice)
     expected = f"{game.options.exchange}, from the candidates"
     demand(game, ruling.legal, "/take", "an exchange that is not allowed", expected, ruling.clauses[0])
     part.heard.clear()

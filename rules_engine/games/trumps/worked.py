@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import partial
 from typing import Any
 
 from rules_engine.contest import Contest, Lay
@@ -13,7 +12,6 @@ from rules_engine.fields import CARDS, LETTERS, SEAT, CardOr, EachSeat, Maybe, N
 from rules_engine.game import Ask, Either, Game, best
 from rules_engine.pad import Cells, Pad, Told, rows_named
 from rules_engine.partway import Partway
-from rules_engine.position import same
 from rules_engine.reach import Given, Held, Impossible, Omitted, Seen
 from rules_engine.scoring import Line, Working, by_seat, calculation, clockwise, demand, letters, names
 from rules_engine.showing import Counting, Lying, Showing, lying_in
@@ -57,7 +55,7 @@ def show_of(game: Game, hand: list[int], shown: list[int]) -> Working:
     verb, duties = (rules.show_next, [rules.not_yet_shown(shown)]) if shown else (rules.show_first, [])
     ask, lines, shows = Ask(0, verb(hand), *duties), list[Line](), list[list[str]]()
     for card in rules.kinds_of(hand):
-        single, pair = (ask.rule(partial(same, cards)) for cards in (rules.SINGLE[card], rules.PAIR[card]))
+        single, pair = (ask.rule_on(cards) for cards in (rules.SINGLE[card], rules.PAIR[card]))
         (kind,) = names(game, [card])
         shows += [[kind]] * single.legal + [[kind, kind]] * pair.legal
         facts = {"count": hand.count(card), "may": single.legal, "pair": pair.legal}
@@ -90,7 +88,7 @@ def rank_of(game: Game, start: int, cards: Sequence[Sequence[int]]) -> Working:
     for seat in order:
         own = list(cards[seat])
         ask = Ask(seat, rules.show_next(own), rules.not_yet_shown(shown)) if shown else Ask(seat, rules.show_first(own))
-        ruling, found = ask.rule(partial(same, own)), " ".join(names(game, sorted(own))) or "no cards"
+        ruling, found = ask.rule_on(own), " ".join(names(game, sorted(own))) or "no cards"
         fine, at = ruling.legal or bool(shown and not own), f"/cards/{LETTERS[seat]}"
         demand(game, fine, at, found, "a single or a pair, of a number not shown yet", ruling.clauses[0])
         shown += own[:1]

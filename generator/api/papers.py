@@ -14,7 +14,7 @@ from ..faults import Place
 from ..print.pagesvg import page_svg
 from ..print.sheets import Stamp, laid_out, render_sheet
 from ..texts.content import kept_game
-from ..texts.examples import Example
+from ..texts.worked import Example
 from ..version import VERSION
 from .working import written
 

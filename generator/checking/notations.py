@@ -23,11 +23,10 @@ from typing import Annotated, Any
 import yaml
 from pydantic import AfterValidator, ValidationInfo
 
-from rules_engine import find_game, games
+from rules_engine import find_game
 from rules_engine.game import Game
 
 from ..drawing.decks import DeckArt, load_deck
-from ..errors import DeckError
 from ..faults import ContentError, Fault, did_you_mean
 from ..gamefiles import texts_of
 from ..languages import LANGS

@@ -6,6 +6,7 @@ Each folder is a room with one task; its ``__init__`` lists its modules in readi
 rooms further down this list:
 
     api          the games for programs: what stands below
+    adapters     the games in PettingZoo and OpenSpiel
     commands     the commands, one file each
     making       builds the kit
     web          pages -> the site, with MkDocs

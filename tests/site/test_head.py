@@ -23,7 +23,7 @@ from tehodoki.web.site import write_chooser, write_missing
 from tests.site.conftest import Site, Watch
 
 CONTENT = r'<meta (?:name|property)="{}" content="([^"]*)">'
-PLAIN = 9  # pages of a language with one game that are no walkthroughs
+PLAIN = 10  # pages of a language with one game that are no walkthroughs
 
 
 def heads(site: Site, lang: str) -> dict[str, str]:

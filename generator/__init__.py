@@ -5,12 +5,12 @@ The names below are loaded when they are first used: importing this package load
 Each folder is a room with one task; its ``__init__`` lists its modules in reading order. A room imports only from
 rooms further down this list:
 
-    api          the games for programs: what stands below
-    adapters     the games in PettingZoo and OpenSpiel
+    adapters     the games for PettingZoo and OpenSpiel
     commands     the commands, one file each
     making       builds the kit
     web          pages -> the site, with MkDocs
-    drawn        worked examples of anybody's texts -> figures in them
+    api          the games for programs: what stands below
+    drawn        worked examples of a text as figures
     law, print   what proves each clause; documents -> PDF
     checking     worked examples -> verdicts
     walkthrough  a record -> captioned steps

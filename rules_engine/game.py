@@ -39,8 +39,8 @@ class Verb(Generic[P]):
     The function returns a sequence, which may be a live zone; that of a ``lazy`` verb makes its choices one by one.
 
     Where there are too many to list, as with sets of cards of any size, ``allows`` says of a value and the same
-    arguments whether it may be chosen, duties aside. What the function lists are candidates then: each of them is
-    allowed, and there is one wherever something is. Players choose among these.
+    arguments whether it may be chosen, duties aside. What the function lists are candidates then, among which players
+    choose: each of them is allowed, and wherever something is allowed, and fits a duty, so does one of them.
     """
 
     def __init__(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 from rules_engine import position as engine
 from rules_engine import replay
@@ -10,6 +11,7 @@ from rules_engine.notation import move_text, read_move
 from rules_engine.position import Move
 
 from .reason import Reason
+from .standing import scores_of
 
 
 class Position(engine.Position):
@@ -36,6 +38,11 @@ class Position(engine.Position):
         """All legal moves of the seat that is due, as text."""
         return [move_text(self.game, move) for move in self.options()]
 
+    def scores(self) -> dict[str, int] | None:
+        """By seat or side the points of a deal that is over; before that what each has so far, as walkthroughs count it
+        (in Hamlet tricks), or None where a game counts at the end only."""
+        return scores_of(self)
+
     def why(self, move: Move | str, lang: str = "en") -> Reason:
         """Whether a move is legal, and why."""
         from .wording import Words  # texts and templates, only when somebody wants to read
@@ -61,6 +68,14 @@ class Replay(replay.Replay):
     """A deal of a record, by its index; its positions can be looked at."""
 
     position = Position
+
+    def at(self, count: int) -> Position:
+        """The position after ``count`` moves."""
+        return cast(Position, super().at(count))
+
+    def end(self) -> Position:
+        """The position where the record of this deal stops."""
+        return cast(Position, super().end())
 
     def __iter__(self) -> Iterator[replay.Step]:
         return self.steps()

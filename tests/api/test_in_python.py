@@ -13,6 +13,7 @@ import pytest
 
 import tehodoki
 from rules_engine import Rand, find_game
+from rules_engine.games import showing
 from rules_engine.position import Position as EnginePosition
 from tehodoki.languages import LANGS
 
@@ -86,6 +87,21 @@ def test_everything_there_is_to_choose_has_its_reason_in_both_languages(name: st
             reasons = position.reasons(lang)
             assert [reason.text for reason in reasons if reason.legal] == position.legal()
             assert all(reason.because and reason.clauses for reason in reasons)
+
+
+@EACH
+def test_what_each_has_so_far_is_counted_and_ends_as_the_points_of_the_deal(name: str, seats: int) -> None:
+    record = tehodoki.play(tehodoki.game(name, seats), "scores")
+    replay, counts = tehodoki.Replay(record), [tehodoki.Replay(record).at(0).scores()]
+    assert record.deals[0].scores is not None
+    for count in range(0, len(record.deals[0].moves), 9):
+        counts.append(replay.at(count).scores())
+    assert replay.end().scores() == dict(zip(record.game.scored, record.deals[0].scores, strict=True))
+    if showing(name).running is None:
+        assert set(map(repr, counts)) == {"None"}
+    else:
+        assert all(list(one or ()) == list(record.game.scored) for one in counts)
+        assert len(set(map(repr, counts))) > 1
 
 
 @EACH

@@ -10,16 +10,7 @@ from rules_engine.table import Zone
 
 from .cards import HAND, Play, TwoSuitDeck
 from .rules import Board
-from .scoring import (
-    Standing,
-    Trick,
-    columns_left,
-    kept_by,
-    points_in,
-    ranking,
-    score,
-    winners,
-)
+from .scoring import Standing, Trick, columns_left, kept_by, points_in, ranking, score, winners
 
 NO_SUIT = -1
 

@@ -294,19 +294,9 @@ class DeckBuildTricks(Game):
         "end": declare,
         "cut": cut,
     }
-    facts = fields.named(
-        {
-            "led suit": Maybe(SUIT),
-            "swap": EXCHANGE,
-            "trump antitrump": SUIT,
-            "leader player": SEAT,
-            "card": CARD,
-            "cards": CARDS,
-            "points": EachSeat(NUMBER),
-            "winners tied": Rows(SEAT),
-            "columns held value equal": NUMBER,
-        }
-    )
+    facts = fields.named({"led suit": Maybe(SUIT), "swap": EXCHANGE, "trump antitrump": SUIT, "leader player": SEAT})
+    facts |= fields.named({"card": CARD, "cards": CARDS, "points": EachSeat(NUMBER), "winners tied": Rows(SEAT)})
+    facts |= fields.named({"columns held value equal": NUMBER})
 
     def __init__(self, seats: int, options: HouseRules | None = None) -> None:
         sit_down(self, seats, options)
@@ -329,33 +319,14 @@ class DeckBuildTricks(Game):
     def numbers(self) -> dict[str, int]:
         """The numbers that rule texts print; those of the cards are of the list to begin with."""
         inner, outer = map(deck_cards.numbers_on, next(iter(LISTS.values())))
-        return {
-            "inner_low": inner[0],
-            "inner_high": inner[-1],
-            "outer_low": outer[0],
-            "below": inner[0] - 1,
-            "above": inner[-1] + 1,
-            "outer_high": outer[-1],
-            "players": self.seats,
-            "starters": STARTERS,
-            "boosters": BOOSTERS,
-            "points": POINTS,
-            "each": POINTS // len(VALUES),
-            "low": VALUES[0],
-            "second": VALUES[1],
-            "third": VALUES[2],
-            "high": VALUES[3],
-            "total": sum(VALUES) * POINTS // len(VALUES),
-            "columns": COLUMNS,
-            "rows": ROWS,
-            "hand": HAND,
-            "dealt": HAND * self.seats,
-            "left": STARTERS - HAND * self.seats,
-            "tricks": POINTS,
-            "suits": len(self.cards.suits),
-            "lists": len(LISTS),
-            "earliest": 2 * HAND + 1,
-        }
+        numbers = {"inner_low": inner[0], "inner_high": inner[-1], "outer_low": outer[0], "below": inner[0] - 1}
+        numbers |= {"above": inner[-1] + 1, "outer_high": outer[-1], "players": self.seats, "starters": STARTERS}
+        numbers |= {"boosters": BOOSTERS, "points": POINTS, "each": POINTS // len(VALUES), "low": VALUES[0]}
+        numbers |= {"second": VALUES[1], "third": VALUES[2], "high": VALUES[3]}
+        numbers |= {"total": sum(VALUES) * POINTS // len(VALUES), "columns": COLUMNS, "rows": ROWS, "hand": HAND}
+        numbers |= {"dealt": HAND * self.seats, "left": STARTERS - HAND * self.seats, "tricks": POINTS}
+        numbers |= {"suits": len(self.cards.suits), "lists": len(LISTS), "earliest": 2 * HAND + 1}
+        return numbers
 
     def deal(self, deals: Sequence[Deal], rand: Rand) -> Setup:
         """booster-columns, trump-chosen, draft, first-leader: everything that chance decides."""

@@ -153,39 +153,18 @@ class Hamlet(Game):
     verbs: Mapping[str, Any] = {"reveal": lay_down, "play": play_on}
     deck = DECK
     setup = Fields(dealer=SEAT, hands=EachSeat(Cards(HAND, CLAUSES.label("deal"))))
-    facts = named(
-        {
-            "led trump": Index(SUIT_LETTERS, "a suit"),
-            "card": CARD,
-            "cards pictures alike": CARDS,
-            "shown": EachSeat(CARD),
-            "to_be": FLAG,
-            "hamlet": SEAT,
-            "tricks points": EachSeat(NUMBER),
-        }
-    )
+    facts = named({"led trump": Index(SUIT_LETTERS, "a suit"), "card": CARD, "cards pictures alike": CARDS})
+    facts |= named({"shown": EachSeat(CARD), "to_be": FLAG, "hamlet": SEAT, "tricks points": EachSeat(NUMBER)})
 
     def __init__(self, seats: int, options: HouseRules | None = None) -> None:
         sit_down(self, seats, options)
 
     def numbers(self) -> dict[str, int]:
         """The numbers that rule texts print."""
-        return {
-            "players": self.seats,
-            "cards": len(DECK),
-            "suits": len(SUITS),
-            "low": 7,
-            "high": 10,
-            "hand": HAND,
-            "tricks": HAND,
-            "shown": self.seats,
-            "alike": 2,
-            "much": MUCH,
-            "little": LITTLE,
-            "limit": LIMIT,
-            "bonus_to_be": BONUS[True],
-            "bonus_not_to_be": BONUS[False],
-        }
+        numbers = {"players": self.seats, "cards": len(DECK), "suits": len(SUITS), "low": 7, "high": 10}
+        numbers |= {"hand": HAND, "tricks": HAND, "shown": self.seats, "alike": 2, "much": MUCH, "little": LITTLE}
+        numbers |= {"limit": LIMIT, "bonus_to_be": BONUS[True], "bonus_not_to_be": BONUS[False]}
+        return numbers
 
     def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
         """deal-passes: after the first deal, the next one clockwise deals."""

@@ -150,16 +150,10 @@ class Irokanmuri(Game):
     turn = "right"
     verbs: Mapping[str, Any] = {"attack": attack, "receive": receive, "pass": pass_on}
     setup = fields.Fields(starter=SEAT, hands=fields.EachSeat(fields.Cards(HAND, CLAUSES.label("deal"))))
-    facts = fields.named(
-        {
-            "attacked card": CARD,
-            "left": NUMBER,
-            "passer attacker": SEAT,
-            "pair": fields.Index(SIDES, "a pair"),
-            "wins": fields.Parts(**dict.fromkeys(SIDES, NUMBER)),
-            "counts": fields.Parts(**dict.fromkeys(LORDS, NUMBER)),
-        }
-    )
+    facts = fields.named({"attacked card": CARD, "left": NUMBER, "passer attacker": SEAT})
+    facts |= fields.named({"pair": fields.Index(SIDES, "a pair")})
+    facts |= fields.named({"wins": fields.Parts(**dict.fromkeys(SIDES, NUMBER))})
+    facts |= fields.named({"counts": fields.Parts(**dict.fromkeys(LORDS, NUMBER))})
 
     def __init__(self, seats: int, options: HouseRules | None = None) -> None:
         sit_down(self, seats, options)
@@ -170,20 +164,11 @@ class Irokanmuri(Game):
     def numbers(self) -> dict[str, int]:
         """The numbers that rule texts print; those of the lords are our assumption unless the edition says so."""
         counts = self.options.composition
-        return {
-            "players": self.seats,
-            "cards": CARDS_IN_ALL,
-            "kinds": len(KINDS),
-            "emperors": 2,
-            "others": CARDS_IN_ALL - 2,
-            "groups": len(KINDS) - 2,
-            "hand": HAND,
-            "wins": WINS,
-            "most": HAND + (self.seats - 1) * (HAND - 1),
-            "ladies": counts["lady"] + counts["jito"],
-            "lords": sum(map(counts.__getitem__, LORDS)),
-            **counts,
-        }
+        numbers = {"players": self.seats, "cards": CARDS_IN_ALL, "kinds": len(KINDS), "emperors": 2}
+        numbers |= {"others": CARDS_IN_ALL - 2, "groups": len(KINDS) - 2, "hand": HAND, "wins": WINS}
+        numbers |= {"most": HAND + (self.seats - 1) * (HAND - 1), "ladies": counts["lady"] + counts["jito"]}
+        numbers |= {"lords": sum(map(counts.__getitem__, LORDS)), **counts}
+        return numbers
 
     def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
         """starter: later starters go round counter-clockwise, or it is the seat that went out, or anybody."""

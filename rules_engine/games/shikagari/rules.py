@@ -114,17 +114,8 @@ class Shikagari(Game):
     verbs: Mapping[str, Any] = {"play": play_any}
     deck = DECK
     setup = Fields(leader=SEAT, hands=EachSeat(Cards(HAND, CLAUSES.label("deal-rest"))))
-    facts = named(
-        {
-            "card gift": CARD,
-            "cards tied": CARDS,
-            "given red": NUMBER,
-            "reds": Rows(NUMBER),
-            "counted": by_side(CARDS),
-            "points": by_side(NUMBER),
-            "winners": Rows(SIDE),
-        }
-    )
+    facts = named({"card gift": CARD, "cards tied": CARDS, "given red": NUMBER, "reds": Rows(NUMBER)})
+    facts |= named({"counted": by_side(CARDS), "points": by_side(NUMBER), "winners": Rows(SIDE)})
 
     def __init__(self, seats: int, options: HouseRules | None = None) -> None:
         sit_down(self, seats, options)
@@ -136,39 +127,17 @@ class Shikagari(Game):
         rest = [tile for tile in DECK.cards if tile not in PREMIUM]
         whole_six = sum(HALVES[SIX_SIX])
         without = ALL_RED - 2 * RED[SIX_SIX]
-        return {
-            "players": self.seats,
-            "partners": len(SIDES[0]),
-            "tiles": len(DECK),
-            "kinds": len(KINDS),
-            "pairs": len(cards.TWINS),
-            "singles": len(KINDS) - len(cards.TWINS),
-            "copies": 2,
-            "red_number": RED_NUMBERS[1],
-            "red_total": ALL_RED,
-            "five": HALVES[FIVE_SIX][0],
-            "six": HALVES[FIVE_SIX][1],
-            "red_66": RED[SIX_SIX],
-            "pips_66": whole_six,
-            "red_46": RED[FOUR_SIX],
-            "red_44": RED[FOUR_FOUR],
-            "rank_56": FIVE_SIX + 1,
-            "rank_44": FOUR_FOUR + 1,
-            "sets": len(SIDES),
-            "set": len(PREMIUM),
-            "set_red": premium,
-            "set_each": len(PREMIUM) // 2,
-            "rest": len(rest),
-            "rest_each": len(rest) // self.seats,
-            "rest_red": scoring.red_of(rest),
-            "hand": HAND,
-            "tricks": HAND,
-            "games": GAMES,
-            "games_elsewhere": GAMES_ELSEWHERE,
-            "half": ALL_RED // 2,
-            "red_without": without,
-            "red_with_all": without + 2 * whole_six,
-        }
+        numbers = {"players": self.seats, "partners": len(SIDES[0]), "tiles": len(DECK), "kinds": len(KINDS)}
+        numbers |= {"pairs": len(cards.TWINS), "singles": len(KINDS) - len(cards.TWINS), "copies": 2}
+        numbers |= {"red_number": RED_NUMBERS[1], "red_total": ALL_RED}
+        numbers |= {"five": HALVES[FIVE_SIX][0], "six": HALVES[FIVE_SIX][1]}
+        numbers |= {"red_66": RED[SIX_SIX], "pips_66": whole_six, "red_46": RED[FOUR_SIX], "red_44": RED[FOUR_FOUR]}
+        numbers |= {"rank_56": FIVE_SIX + 1, "rank_44": FOUR_FOUR + 1}
+        numbers |= {"sets": len(SIDES), "set": len(PREMIUM), "set_red": premium, "set_each": len(PREMIUM) // 2}
+        numbers |= {"rest": len(rest), "rest_each": len(rest) // self.seats, "rest_red": scoring.red_of(rest)}
+        numbers |= {"hand": HAND, "tricks": HAND, "games": GAMES, "games_elsewhere": GAMES_ELSEWHERE}
+        numbers |= {"half": ALL_RED // 2, "red_without": without, "red_with_all": without + 2 * whole_six}
+        return numbers
 
     def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
         """leader-passes: in later games the lead passes counter-clockwise."""

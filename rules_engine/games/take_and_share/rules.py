@@ -127,16 +127,8 @@ class TakeAndShare(Game):
     clauses = CLAUSES
     turn = "left"
     verbs: Mapping[str, Any] = {"play": lead, "share": share_out}
-    facts = named(
-        {
-            "led suit": Index(TENNOS_SUITS, "a suit"),
-            "card": CARD,
-            "cards off tied": CARDS,
-            "sums counts points": EachSeat(NUMBER),
-            "winners": Rows(SEAT),
-            "received": EachSeat(CARDS),
-        }
-    )
+    facts = named({"led suit": Index(TENNOS_SUITS, "a suit"), "card": CARD, "cards off tied": CARDS})
+    facts |= named({"sums counts points": EachSeat(NUMBER), "winners": Rows(SEAT), "received": EachSeat(CARDS)})
 
     def __init__(self, seats: int, options: HouseRules | None = None) -> None:
         sit_down(self, seats, options)
@@ -146,17 +138,10 @@ class TakeAndShare(Game):
 
     def numbers(self) -> dict[str, int]:
         """The numbers that rule texts print."""
-        return {
-            "players": self.seats,
-            "cards": len(self.deck),
-            "suits": len(SUITS),
-            "low": NUMBER_OF[self.deck.cards[0]],
-            "high": 10,
-            "hand": HAND[self.seats],
-            "shares": self.seats,
-            "rounds": HAND[self.seats],
-            "limit": LIMIT[self.seats],
-        }
+        numbers = {"players": self.seats, "cards": len(self.deck), "suits": len(SUITS)}
+        numbers |= {"low": NUMBER_OF[self.deck.cards[0]], "high": 10, "hand": HAND[self.seats], "shares": self.seats}
+        numbers |= {"rounds": HAND[self.seats], "limit": LIMIT[self.seats]}
+        return numbers
 
     def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
         """later-leader: in later games the seat to the left of the last leader leads first, or any."""
@@ -209,18 +194,11 @@ class TakeAndShare(Game):
 @telling
 def tell_winner(board: Board, leader: int, taker: int, place: int, decisive: str) -> None:
     """Who wins the trick with which card, by which clause; and that this player leads next, where that is news."""
-    trick = board.trick
-    card = trick[place]
-    board.table.note(
-        "wins",
-        taker,
-        f"{decisive} winner-leads" if taker != leader and board.hand[taker] else decisive,
-        card=card,
-        cards=trick[:],
-        led=SUIT[trick[0]],
-        off=[other for other in trick if other not in SUITED[trick[0]]],
-        tied=[other for other in trick if NUMBER_OF[other] == NUMBER_OF[card]],
-    )
+    trick, card, lead_card = board.trick, board.trick[place], board.trick[0]
+    off = [other for other in trick if other not in SUITED[lead_card]]
+    tied = [other for other in trick if NUMBER_OF[other] == NUMBER_OF[card]]
+    because = f"{decisive} winner-leads" if taker != leader and board.hand[taker] else decisive
+    board.table.note("wins", taker, because, card=card, cards=trick[:], led=SUIT[lead_card], off=off, tied=tied)
 
 
 @telling
@@ -232,16 +210,8 @@ def tell_last_trick(board: Board, taker: int) -> None:
 @telling
 def tell_points(board: Board, points: Sequence[int]) -> None:
     """What each suit scores, then all of them."""
-    sums, counts = tally(board.pile)
-    for suit in SUITS:
-        board.table.note(
-            "suit",
-            -1,
-            " ".join(suit_clauses(sums[suit])),
-            suit=suit,
-            received=of_suit(board.pile, suit),
-            sums=sums[suit],
-            counts=counts[suit],
-            points=score_suit(sums[suit], counts[suit]),
-        )
+    for suit, (sums, counts) in enumerate(zip(*tally(board.pile), strict=True)):
+        told = {"received": of_suit(board.pile, suit), "sums": sums, "counts": counts}
+        because = " ".join(suit_clauses(sums))
+        board.table.note("suit", -1, because, suit=suit, **told, points=score_suit(sums, counts))
     board.table.note("total", -1, "most-points received-only", points=points, winners=leading(points))

@@ -152,16 +152,9 @@ class TennosSquare(Game):
     turn = ""  # where a card was laid says who is next
     verbs: Mapping[str, Any] = {"discard": discard, "exchange": two_for_one, "play": play_card}
     deck = DECK
-    facts = fields.named(
-        {
-            "cards": fields.CARDS,
-            "place points bonus": NUMBER,
-            "player dealer": SEAT,
-            "way": fields.Word(*WAYS),
-            "stretches": fields.Rows(fields.CARDS),
-            "scores totals": fields.EachSeat(NUMBER),
-        }
-    )
+    facts = fields.named({"cards": fields.CARDS, "place points bonus": NUMBER, "player dealer": SEAT})
+    facts |= fields.named({"way": fields.Word(*WAYS), "stretches": fields.Rows(fields.CARDS)})
+    facts |= fields.named({"scores totals": fields.EachSeat(NUMBER)})
 
     def __init__(self, seats: int, options: HouseRules | None = None) -> None:
         sit_down(self, seats, options)
@@ -188,29 +181,13 @@ class TennosSquare(Game):
     def numbers(self) -> dict[str, int]:
         """The numbers that rule texts print."""
         outer, middle, _ = self.layout
-        return {
-            "players": self.seats,
-            "cards": len(DECK),
-            "suits": 6,
-            "low": 1,
-            "high": 10,
-            "places": self.places,
-            "outer": outer,
-            "middle": middle,
-            "second": outer + 1,
-            "centre": outer + 2,
-            "fourth": outer + middle,
-            "offer": OFFER,
-            "hand": OFFER - 1,
-            "give": 2,
-            "stock": len(DECK) - self.seats * (self.places + OFFER),
-            "each": BONUS,
-            "bonus": BONUS * self.seats,
-            "deals": self.seats,
-            "most": self.places**2,
-            "split": (self.places - outer) ** 2 + outer**2,
-            "turns": self.seats * (self.places - 1) + 1,
-        }
+        numbers = {"players": self.seats, "cards": len(DECK), "suits": 6, "low": 1, "high": 10}
+        numbers |= {"places": self.places, "outer": outer, "middle": middle, "second": outer + 1, "centre": outer + 2}
+        numbers |= {"fourth": outer + middle, "offer": OFFER, "hand": OFFER - 1, "give": 2}
+        numbers |= {"stock": len(DECK) - self.seats * (self.places + OFFER), "each": BONUS}
+        numbers |= {"bonus": BONUS * self.seats, "deals": self.seats, "most": self.places**2}
+        numbers |= {"split": (self.places - outer) ** 2 + outer**2, "turns": self.seats * (self.places - 1) + 1}
+        return numbers
 
     def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
         """first-dealer: the deal passes to the left."""

@@ -7,16 +7,7 @@ from collections.abc import Mapping, Sequence
 from rules_engine.misreading import misreading
 
 from . import rules
-from .scoring import (
-    FACE_DOWN,
-    best_of,
-    longest_run,
-    most_alike,
-    points_of,
-    smallest,
-    strength,
-    what_follows,
-)
+from .scoring import FACE_DOWN, best_of, longest_run, most_alike, points_of, smallest, strength, what_follows
 
 refill = rules.Board.refill  # the right one
 

@@ -253,17 +253,9 @@ class Trumps(Game):
         "take": take_first,
         "draw": draw,
     }
-    facts = named(
-        {
-            "card low": CARD,
-            "cards shown free alike run": CARDS,
-            "shows": EachSeat(CARDS),
-            "starter who": SEAT,
-            "tied ranking bare tops winners": Rows(SEAT),
-            "count points": NUMBER,
-            "totals": EachSeat(NUMBER),
-        }
-    )
+    facts = named({"card low": CARD, "cards shown free alike run": CARDS, "shows": EachSeat(CARDS)})
+    facts |= named({"starter who": SEAT, "tied ranking bare tops winners": Rows(SEAT), "count points": NUMBER})
+    facts |= named({"totals": EachSeat(NUMBER)})
 
     def __init__(self, seats: int, options: HouseRules | None = None) -> None:
         sit_down(self, seats, options)
@@ -279,19 +271,10 @@ class Trumps(Game):
         """The numbers that rule texts print."""
         aside, dealt = ASIDE[self.seats], HAND * self.seats
         rest = len(self.deck) - dealt - aside
-        return {
-            "players": self.seats,
-            "cards": len(self.deck),
-            "high": self.deck.cards[-1] + 1,
-            "low": 1,
-            "hand": HAND,
-            "aside": aside,
-            "rest": rest,
-            "rounds": -(-rest // self.seats) + 1,
-            "ten": 10,
-            "tens": COPIES.count(9),
-            "pair": 2,
-        }
+        numbers = {"players": self.seats, "cards": len(self.deck), "high": self.deck.cards[-1] + 1, "low": 1}
+        numbers |= {"hand": HAND, "aside": aside, "rest": rest, "rounds": -(-rest // self.seats) + 1, "ten": 10}
+        numbers |= {"tens": COPIES.count(9), "pair": 2}
+        return numbers
 
     def deal(self, deals: Sequence[Deal], rand: Rand) -> Setup:
         """deal, aside: shuffled hands, cards put aside, and the rest."""

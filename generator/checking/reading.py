@@ -44,6 +44,8 @@ from .words import (
 _WINDOW = 5  # sentences that together may be an example
 _RANKS = ("ace", "king", "queen", "jack", "knave", "joker", "エース", "キング", "クイーン", "ジャック", "ジョーカー")
 _PARTICLES = ("は", "が", "の", "も", "と", "に", *SUFFIXES)
+_FAR = 30  # sentences between what is given and what is claimed of it, at most
+_MOST = 4000  # pieces of an example
 _CANDIDATES = 400  # names of a section, at most
 
 
@@ -135,8 +137,9 @@ class SectionReader:
         return replace(made, tied=True)
 
     def _reading(self, scene: Scene) -> Reading | None:
-        if not scene.given and not self._may_be(scene):
-            return None
+        scene.sentences = _near(scene)
+        if sum(map(len, scene.sentences)) > _MOST or (not scene.given and not self._may_be(scene)):
+            return self._if_any(scene)
         tokens = [token for sentence in scene.sentences for token in sentence]
         stretch = tokens[0].start, tokens[-1].end
         span = self.text.plain.span(*stretch)
@@ -168,6 +171,10 @@ class SectionReader:
                 or (rest and len(scene.groups[0].cards) > 7)
             ):
                 return best
+        return self._if_any(scene)
+
+    def _if_any(self, scene: Scene) -> Reading | None:
+        """What could not be read, where it looks like an example."""
         if not self._may_be(scene):
             return None
         tokens = [token for sentence in scene.sentences for token in sentence]
@@ -271,6 +278,12 @@ class SectionReader:
         """Where the first sentence begins in which something is given or claimed: titles stand before."""
         first = min((self.text.plain.index(mark.span[0]) for mark in marks), default=stretch[0])
         return max((own[0].start for own in scene.sentences if own[0].start <= first), default=stretch[0])
+
+
+def _near(scene: Scene) -> list[list[Token]]:
+    """The sentences of a scene without those that are far from all that it gives."""
+    given = [place for place, own in enumerate(scene.sentences) if any(token.start in scene.taken for token in own)]
+    return scene.sentences[max(0, given[0] - _FAR) : given[-1] + _FAR] if given else scene.sentences
 
 
 def _seated(value: Any, seats: int) -> Any:

@@ -18,7 +18,7 @@ from .report import GIVEN, RIGHT, Mark
 from .scenes import ME, YOU, cells_of, name_of
 from .words import CARD, LONGEST, NAME, NUMBER, PILE, RANGE, SIGN, STOP, SUIT, UNKNOWN, WORD, Token
 
-_WEIGHT = (
+WEIGHT = (
     "win", "lose", "high", "low", "tie", "more", "less", "none", "only", "last", "quantities", "ordinal", "law",
     "differ",
 )  # fmt: skip
@@ -121,7 +121,7 @@ class Explainer(Numbers, Relations):
         if len(rest) == len(sentence):
             return
         self.use(*(token for token in rest if token.text.lower() in _GIVING))
-        if not any(one.kind in (NUMBER, PILE, RANGE, CARD) or one.has(*_WEIGHT) for one in rest):
+        if not any(one.kind in (NUMBER, PILE, RANGE, CARD) or one.has(*WEIGHT) for one in rest):
             self.use(*(token for token in rest if token.kind == UNKNOWN and not self._amid(token)))
 
     def _amid(self, token: Token) -> bool:
@@ -186,7 +186,7 @@ class Explainer(Numbers, Relations):
             all(rest[index].text.lower() == "one" for index in numbers) and not (named or labelled or given)
         ):
             return True
-        if any(token.has(*_WEIGHT) for token in rest) and (named or not early):
+        if any(token.has(*WEIGHT) for token in rest) and (named or not early):
             return (
                 named
                 or given

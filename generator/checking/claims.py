@@ -16,9 +16,9 @@ from .phrases import labels, units
 from .relating import MAY, Relations
 from .report import GIVEN, RIGHT, Mark
 from .scenes import ME, YOU, cells_of, name_of
-from .words import CARD, NAME, NUMBER, PILE, RANGE, SIGN, STOP, SUIT, UNKNOWN, WORD, Token
+from .words import CARD, LONGEST, NAME, NUMBER, PILE, RANGE, SIGN, STOP, SUIT, UNKNOWN, WORD, Token
 
-_WEIGHT = (
+WEIGHT = (
     "win", "lose", "high", "low", "tie", "more", "less", "none", "only", "last", "quantities", "ordinal", "law",
     "differ",
 )  # fmt: skip
@@ -34,6 +34,7 @@ class Explainer(Numbers, Relations):
 
     def explain(self) -> Explained:
         """All of it."""
+        self.marked, self.seen = set[int](), 0
         for group in self.scene.groups:
             self.out.marks += (Mark(self.span(token), GIVEN) for token in group.tokens)
         for sentence in self.scene.sentences:
@@ -44,10 +45,11 @@ class Explainer(Numbers, Relations):
 
     def _mark(self, sentence: Sequence[Token]) -> None:
         """Marks the numbers and cards that belong to what is given or claimed elsewhere: terms of sums, cards again."""
-        marked = {mark.span[0] for mark in self.out.marks}
+        self.marked |= {mark.span[0] for mark in self.out.marks[self.seen :]}
+        self.seen = len(self.out.marks)
         for token in sentence:
             start, end = self.span(token)
-            if (token.kind in (NUMBER, RANGE, PILE, CARD) or token.text[:1].isdigit()) and start not in marked:
+            if (token.kind in (NUMBER, RANGE, PILE, CARD) or token.text[:1].isdigit()) and start not in self.marked:
                 if token.start in self.scene.taken:
                     self.out.marks.append(Mark((start, end), GIVEN))
                 elif token.start in self.used:
@@ -72,6 +74,9 @@ class Explainer(Numbers, Relations):
         self._remember(sentence)
         rest = [token for token in sentence if token.start not in self.scene.taken]
         self.used = set[int]()
+        if len(sentence) >= LONGEST:
+            self.out.doubts += ((token.start, token.end) for token in sentence if token.kind in (NUMBER, PILE, CARD))
+            return
         if any(token.text == "|" for token in sentence):
             self._row(sentence)
             return
@@ -116,7 +121,7 @@ class Explainer(Numbers, Relations):
         if len(rest) == len(sentence):
             return
         self.use(*(token for token in rest if token.text.lower() in _GIVING))
-        if not any(one.kind in (NUMBER, PILE, RANGE, CARD) or one.has(*_WEIGHT) for one in rest):
+        if not any(one.kind in (NUMBER, PILE, RANGE, CARD) or one.has(*WEIGHT) for one in rest):
             self.use(*(token for token in rest if token.kind == UNKNOWN and not self._amid(token)))
 
     def _amid(self, token: Token) -> bool:
@@ -181,7 +186,7 @@ class Explainer(Numbers, Relations):
             all(rest[index].text.lower() == "one" for index in numbers) and not (named or labelled or given)
         ):
             return True
-        if any(token.has(*_WEIGHT) for token in rest) and (named or not early):
+        if any(token.has(*WEIGHT) for token in rest) and (named or not early):
             return (
                 named
                 or given

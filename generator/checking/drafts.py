@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -25,6 +26,8 @@ _WORDS = {
     "losers": "loses",
     "total": "together",
 }
+
+_FAR = 1 << 60
 
 
 def draft(text: Readable, reading: Reading) -> str:
@@ -149,7 +152,8 @@ def _said(text: Readable, token: Token, claims: Mapping[int, Claim], names: Mapp
     claim = claims.get(text.plain.at(token.start))
     if claim is not None and token.kind == NUMBER and claim.span[1] > text.plain.at(max(token.end - 1, 0)) + 1:
         claim = None  # a sum of which the token is the first term
-    doubted = any(start <= token.start < end for start, end in reading.doubts)
+    place = bisect_right(reading.doubts, (token.start, _FAR)) - 1
+    doubted = place >= 0 and token.start < reading.doubts[place][1]
     if claim is not None and claim.key and not doubted and claim.relation not in _UNWRITTEN:
         rank = f"({token.value[0]}); " if token.kind == PILE else ""
         return rank + written(claim, names)

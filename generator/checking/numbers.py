@@ -301,6 +301,11 @@ class Numbers(Facts):
         card = before[-1].cards if before else []
         if number.unit not in ("", "red", "points"):
             return False
+        near = rest[max(0, number.at - 1) : number.at + 3]
+        if len(card) > 1 and any(token.has("all") or token.text in ("各", "それぞれ", "ずつ") for token in near):
+            self.claim("each", tuple(dict.fromkeys(card)), number.value, number.token)
+            self.use(*(token for token in near if token.has("all")))
+            return True
         last = max(self.numbers_made, default=-1)
         if len(card) != 1 or card[0] not in each or before[-1].tokens[-1].end < last:
             return False

@@ -14,7 +14,7 @@ from rules_engine.options import make_options
 from rules_engine.scoring import Working
 
 from ..texts.worked import Claim, Span
-from .claims import Explainer
+from .claims import WEIGHT, Explainer
 from .facts import Explained
 from .named import title_of
 from .notations import Notations
@@ -44,6 +44,8 @@ from .words import (
 _WINDOW = 5  # sentences that together may be an example
 _RANKS = ("ace", "king", "queen", "jack", "knave", "joker", "エース", "キング", "クイーン", "ジャック", "ジョーカー")
 _PARTICLES = ("は", "が", "の", "も", "と", "に", *SUFFIXES)
+_MISSES = 2  # sentences about something else between two that speak of an example
+_MOST = 4000  # pieces of an example
 _CANDIDATES = 400  # names of a section, at most
 
 
@@ -119,10 +121,18 @@ class SectionReader:
         cards = {card for own in (*whole.held.values(), *whole.roles.values()) for card in own} | set(
             whole.played.values()
         )
+        named = {
+            token.start
+            for sentence in scene.sentences
+            if any(one.kind == NAME for one in sentence)
+            for token in sentence
+        }
         kept = []
         for start, end in explained.doubts:
             token = tokens.get(start)
             if token is None or (token.kind in (UNKNOWN, SIGN) and token.text.lower() not in MAY):
+                continue
+            if token.kind == WORD and start not in named:
                 continue
             if token.kind == NUMBER and token.value in known:
                 continue
@@ -135,8 +145,10 @@ class SectionReader:
         return replace(made, tied=True)
 
     def _reading(self, scene: Scene) -> Reading | None:
-        if not scene.given and not self._may_be(scene):
-            return None
+        whole = scene.sentences
+        scene.sentences = _near(scene)
+        if sum(map(len, scene.sentences)) > _MOST or not scene.given:
+            return self._if_any(scene, whole)
         tokens = [token for sentence in scene.sentences for token in sentence]
         stretch = tokens[0].start, tokens[-1].end
         span = self.text.plain.span(*stretch)
@@ -165,9 +177,14 @@ class SectionReader:
             if (
                 best.example.claims
                 or (best.doubts and len(scene.groups) > 1)
-                or (rest and len(scene.groups[0].cards) > 7)
+                or (rest and scene.groups and len(scene.groups[0].cards) > 7)
             ):
                 return best
+        return self._if_any(scene, whole)
+
+    def _if_any(self, scene: Scene, whole: list[list[Token]]) -> Reading | None:
+        """What could not be read, where it looks like an example."""
+        scene.sentences = whole
         if not self._may_be(scene):
             return None
         tokens = [token for sentence in scene.sentences for token in sentence]
@@ -271,6 +288,37 @@ class SectionReader:
         """Where the first sentence begins in which something is given or claimed: titles stand before."""
         first = min((self.text.plain.index(mark.span[0]) for mark in marks), default=stretch[0])
         return max((own[0].start for own in scene.sentences if own[0].start <= first), default=stretch[0])
+
+
+def _near(scene: Scene) -> list[list[Token]]:
+    """The sentences of a scene up to where the text goes on with something else, before and behind what it gives."""
+    given = [place for place, own in enumerate(scene.sentences) if any(token.start in scene.taken for token in own)]
+    if not given:
+        return scene.sentences
+    ends = []
+    for edge, step in ((given[0], -1), (given[-1], 1)):
+        place, end = edge, edge
+        while 0 <= place + step < len(scene.sentences) and abs(place - end) <= _MISSES:
+            place += step
+            if _is_of(scene, scene.sentences[place], close=abs(place - end) == 1):
+                end = place
+        ends.append(end)
+    return scene.sentences[ends[0] : ends[1] + 1]
+
+
+def _is_of(scene: Scene, own: Sequence[Token], close: bool) -> bool:
+    """Whether a sentence speaks of an example: of its players, cards or results; next to one that does also less."""
+    for one, other in zip(own, [*own[1:], None], strict=True):
+        named = one.kind == NAME and (len(scene.names) < 2 or name_of(one) in scene.names)
+        told = one.kind == NUMBER and other is not None and _says(other)
+        if named or told or one.kind in (CARD, PILE, SUIT) or one.has(ME, "you"):
+            return True
+    return close and not is_general(own) and any(one.kind == NUMBER or one.has(*WEIGHT) or _says(one) for one in own)
+
+
+def _says(token: Token) -> bool:
+    """Whether a word is a unit or a label of a result."""
+    return any(name.startswith(("unit.", "label.")) for name in token.classes - {"unit.players"})
 
 
 def _seated(value: Any, seats: int) -> Any:

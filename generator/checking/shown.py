@@ -40,6 +40,7 @@ _ADDRESS = re.compile(
 _UNSHOWN = re.compile(
     r"《[^《》\n]{0,40}》|｜(?=[一-龥々]+《)|(?<![=!<>])==(?=\S)"
     r"|(?<=[^\s=])==(?!=)|\$(?=[^$\n]{1,40}\$)|(?<=\w)\$"
+    r"|-\*-[^\n*]{0,80}-\*-"  # a line for an editor
 )
 _SHORTCODE = re.compile(r":(spades|hearts|diamonds|clubs):")
 _SIGNS = {"spades": "♠", "hearts": "♥", "diamonds": "♦", "clubs": "♣"}

@@ -7,7 +7,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 import yaml
@@ -52,6 +52,7 @@ _CLOCK = re.compile(
 _STEPS = re.compile(r"[0-9]{1,2}(?:[ \t]*[-–~〜、,][ \t]*[0-9]{1,2}){2,9}(?![0-9×x])")
 _KANA = re.compile(r"([ぁ-ゖー]{2,6}?)(?=[がはもとのに]?(?:[\s、：:0-9♠♥♦♣→\[ァ-ヺA-Z「]))")
 _PHRASE = 5  # words that have one meaning together, at most
+LONGEST = 400  # pieces of a sentence; what is longer is cut, and nothing of it is judged
 SUFFIXES = ("さん", "くん", "ちゃん", "君", "様", "さま", "氏")
 
 
@@ -138,7 +139,7 @@ class Lexer:
     title: re.Pattern[str] | None = None
     words: Vocabulary = field(default_factory=vocabulary)
 
-    @property
+    @cached_property
     def piles(self) -> bool:
         """Whether cards are numbers only, of which there are many alike."""
         return all(kind.isdigit() or kind == "X" for kind in self.speller.art.drawer.kinds)
@@ -398,12 +399,17 @@ def sentences(tokens: Sequence[Token]) -> Iterator[list[Token]]:
     for token, behind in zip(tokens, [*tokens[1:], None], strict=False):
         if not own:
             first = token.start
-        ends = token.kind == STOP or (token.kind == LINE and (token.start - first < 40 or not _wrapped(own, behind)))
+        ends = (
+            len(own) >= LONGEST
+            or token.kind == STOP
+            or (token.kind == LINE and (token.start - first < 40 or not _wrapped(own, behind)))
+        )
         if not ends:
             own.append(token)
         elif own:
-            yield [*own, token] if token.text[0] in "?？" else own
-            own = []
+            whole = len(own) < LONGEST
+            yield [*own, token] if whole and token.text[0] in "?？" else own
+            own = [] if whole else [token]
     if own:
         yield own
 

@@ -48,11 +48,15 @@ class Hint(NamedTuple):
     """How a search comes to what a calculation is given, where that is not plain.
 
     ``hands`` gives the cards that seats are dealt and keep, by seat, from the game and what is given. ``options`` are
-    those that the record may have otherwise: what is given says them itself.
+    those that the record may have otherwise: what is given says them itself; ``played`` gives values of some of them,
+    by which the search plays for what is given. ``choices`` says of a verb which value a seat chooses, from the seat,
+    how often the verb was chosen before, and what is given; None for any.
     """
 
     hands: Callable[..., Mapping[int, Sequence[int]]] | None = None
     options: tuple[str, ...] = ()
+    played: Callable[..., Mapping[str, Any]] | None = None
+    choices: Mapping[str, Callable[..., Any]] = {}
 
 
 def impossible(game: Game, calculation: str, given: Any) -> Impossible | None:

@@ -16,13 +16,14 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from rules_engine import Game, Position, Record, read_record, write_record
 from rules_engine.fields import Cards, EachSeat
-from rules_engine.game import Deal, Result, Setup
+from rules_engine.game import Ask, Deal, Result, Setup
 from rules_engine.games import given_of, hints
 from rules_engine.played import played_out
 from rules_engine.position import Move
@@ -116,9 +117,11 @@ class Search:
     """The search for a record in which a calculation is given these values."""
 
     def __init__(self, game: Game, calculation: str, values: Mapping[str, Any]) -> None:
-        self.game, self.calculation, self.values = game, calculation, values
+        self.calculation, self.values = calculation, values
         self.rand = Rand("witness", game.name, game.seats, calculation)
         self.hint = hints(game.name).get(calculation, Hint())
+        played = self.hint.played(**values) if self.hint.played else {}
+        self.game: Game = type(game)(game.seats, replace(game.options, **played)) if played else game
         codecs = game.setup.codecs.items()
         self.field = next((n for n, one in codecs if isinstance(one, EachSeat) and isinstance(one.of, Cards)), "")
 
@@ -225,8 +228,16 @@ class Search:
                 able = taking if kept else values
             if not able and kept and len(held) > len(kept):
                 raise Blocked(ask.seat, [one for one in values if isinstance(one, int) and one not in kept])
-            position.put((ask.seat, ask.name, rand.choose(able or values)), trusted=True)
+            chosen = self.wish(ask, position)
+            position.put((ask.seat, ask.name, rand.choose(able or values) if chosen is None else chosen), trusted=True)
         return self.record([(setup, position.moves, position.result)])
+
+    def wish(self, ask: Ask, position: Position) -> Any:
+        """What a game's hint has a seat choose, where it may; None for anything."""
+        wish = self.hint.choices.get(ask.name)
+        before = sum(move[1] == ask.name for move in position.moves)
+        chosen = wish(ask.seat, before, **self.values) if wish else None
+        return chosen if chosen in ask.values() else None
 
     def takes(self, verb: Any, value: Any, held: Sequence[int], kept: Sequence[int]) -> bool:
         """Whether a choice takes a card out of a hand that is kept there."""
@@ -268,7 +279,12 @@ class Search:
     def measured(self, setup: Setup, seed: int) -> tuple[Record, int]:
         """The deal as it is played by a seed, and how far it is from what is given, at its nearest step."""
         position = Position(self.game, setup)
-        position.finish_at_random(Rand("witness", seed))
+        rand = Rand("witness", seed)
+        while position.asks and self.hint.choices:
+            ask = position.asks[0]
+            chosen = self.wish(ask, position)
+            position.put((ask.seat, ask.name, rand.choose(ask.values()) if chosen is None else chosen), trusted=True)
+        position.finish_at_random(rand)
         record = self.record([(setup, position.moves, position.result)])
         shown = given_of(self.game.name)
         found = [

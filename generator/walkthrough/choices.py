@@ -34,11 +34,13 @@ class Slot:
 
 @dataclass
 class Choices:
-    """All choices of one or several asks. ``may`` are the legal ones by path, each with the move it makes."""
+    """All choices of one or several asks. ``may`` are the legal ones by path, each with the move it makes;
+    ``barred`` the verb and the values of those that were narrowed away."""
 
     parts: list[Part] = field(default_factory=list)
     may: dict[Path, tuple[Ask, Any]] = field(default_factory=dict)
     refused: list[Refusal] = field(default_factory=list)
+    barred: dict[Path, tuple[str, list[Any]]] = field(default_factory=dict)
 
     def cards(self, path: Sequence[int]) -> list[str]:
         """The cards that the parts of a path name."""
@@ -93,6 +95,7 @@ class Choosing:
             if ruling.legal:
                 self._branch(found, ask, longer, group, depth + 1)
             else:
+                found.barred[longer] = ask.name, group
                 self._refuse(found, ask, longer, ruling)
 
     def _others(self, ask: Ask, slot: Slot, depth: int) -> Iterator[Any]:

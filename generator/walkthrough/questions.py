@@ -190,13 +190,15 @@ class Questions:
         kinds = {path_name(one["path"]): self._choices.cards(one["path"]) for one in due["not"]}
         verbs = {ask.name: ask.verb for ask in position.asks}
         for misreading, moves in self._misled.legal(number):
-            allowed = [
-                [self.telling.kind(card) for card in cards_in(verbs[move[1]], move[2])]
-                for move in moves
-                if move[1] in verbs and not position.rule(move).legal
-            ]
+            wrongly = [move for move in moves if move[1] in verbs and not position.rule(move).legal]
+            allowed = [[self.telling.kind(card) for card in cards_in(verbs[move[1]], move[2])] for move in wrongly]
+            plain = {  # where no cards are chosen, a number is
+                path_name(path)
+                for path, (name, values) in self._choices.barred.items()
+                if any(move[1] == name and move[2] in values for move in wrongly)
+            }
             for value, cards in kinds.items():
-                if cards and cards in allowed and "misreading" not in wrong[value]:
+                if (cards in allowed if cards else value in plain) and "misreading" not in wrong[value]:
                     hint = self._reader.misread(misreading.id, misreading.clause)
                     wrong[value]["text"] += f" {hint}"
                     wrong[value]["misreading"] = misreading.id

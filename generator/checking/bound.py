@@ -41,7 +41,7 @@ _LINE = re.compile(r"[ \t>]*(?:(?P<word>says|hidden|seal|at|to)[ \t]*:)?(?P<rest
 _FREE = re.compile(r"~[ \t]*(?P<free>[^\s;()]+)|\((?P<again>[^()\n]*)\)|@(?P<named>[^\s;()]+)")
 _OPEN = re.compile(r"(?:says:|;)[ \t]*(?P<open>\?)")
 _HEAD = re.compile(r"^tehodoki\b[ \t]*(.*)$", re.MULTILINE)
-_SENTENCE = re.compile(r"[^。！？!?.\n]*(?:[。！？!?]+|\.(?=\s|$)|\.(?=\S)|\n(?=\n)|\n|$)")
+_SENTENCE = re.compile(r"(?:[^。！？!?.\n]|\.(?=\S)|\n(?!\s*\n))*(?:[。！？!?]+|\.(?=\s|$)|\n\s*\n|$)")
 _STOP = re.compile(r"[。！？!?]|\.(?=\s|$)|\n(?=[ \t]*(?:[\n|*+-]|[0-9]+\.))|$")
 _FAR = 1 << 40
 _MOST = 3000  # numbers and cards of a passage

@@ -154,6 +154,8 @@ def _said(text: Readable, token: Token, claims: Mapping[int, Claim], names: Mapp
         claim = None  # a sum of which the token is the first term
     place = bisect_right(reading.doubts, (token.start, _FAR)) - 1
     doubted = place >= 0 and token.start < reading.doubts[place][1]
+    if claim is not None and not doubted and reading.doubts and claim in reading.denied:
+        doubted = bool(_offers(token, reading))  # it is rather another result
     if claim is not None and claim.key and not doubted and claim.relation not in _UNWRITTEN:
         rank = f"({token.value[0]}); " if token.kind == PILE else ""
         return rank + written(claim, names)

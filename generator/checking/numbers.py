@@ -13,7 +13,6 @@ from .report import HARMLESS, Mark
 from .scenes import ME, YOU, name_of
 from .words import COMMA, NAME, NUMBER, SIGN, SUFFIXES, Token
 
-_NEAR_LABELS = ("alike", "run", "smallest")
 _WHOLE = ("全部で", "合わせて", "altogether", "together", "in all", "in total", "overall")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -70,6 +71,11 @@ class Reading:
     seats: int = 0
     known: frozenset[int] = frozenset()
     refused: RulesError | None = None
+
+    @cached_property
+    def denied(self) -> tuple[Claim, ...]:
+        """The claims that the engine does not bear out."""
+        return tuple(one.claim for one in judge(self.example).differences) if self.example else ()
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import html
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from html.parser import HTMLParser
@@ -444,8 +445,6 @@ class _Markdown:
             at += len(part) + 1
         if len(starts) == 1:
             return lambda index: places[0] + index
-
-        from bisect import bisect_right
 
         def place(index: int) -> int:
             which = bisect_right(starts, index) - 1

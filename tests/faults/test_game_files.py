@@ -14,7 +14,7 @@ import yaml
 
 from rules_engine import games
 from tehodoki.checking import notations as notations_module
-from tehodoki.checking.notations import load_notations, mentions
+from tehodoki.checking.notations import load_notations
 from tehodoki.drawing import decks
 from tehodoki.drawing.decks import card_svg
 from tehodoki.errors import TehodokiError
@@ -71,7 +71,7 @@ def use(root: Path, name: str) -> None:
             prepared(content, deal)
     notations = load_notations(name, root)
     for lang in LANGS:
-        list(mentions(notations.names[lang]))
+        list(notations.names[lang])
         view = SheetView(content, lang)
         card_svg(view.art, view.art.drawer.kinds[0], lang)
         for section in content.rules[lang].sections:

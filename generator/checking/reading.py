@@ -200,7 +200,8 @@ class SectionReader:
         """Whether any few sentences in a row look like an example."""
         for at in range(0, len(scene.sentences), 3):
             part = scene.sentences[at : at + _WINDOW]
-            if self._looks_like(scene, [token for own in part if not is_general(own) for token in own]):
+            tokens = [token for own in part if not is_general(own) for token in own]
+            if tokens and self._looks_like(scene, tokens):
                 scene.sentences = part
                 return True
         return False

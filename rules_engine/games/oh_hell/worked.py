@@ -213,13 +213,12 @@ def tricks_so_far(game: Game, lying: Lying) -> list[int]:
 COUNTED = ("made", "missed", "bid-nothing")
 REMINDERS = ("hook", "made", "missed")
 CELLS = from_notes("score", bid="bids", points="points")
-PAD = Pad(rows_named(deal="hand-size"), ("bid", "points"), "points", CELLS, deals=13, running=False, reminders=REMINDERS)
+PAD = Pad(rows_named(deal="hand-size"), ("bid", "points"), "points", CELLS, deals=13, reminders=REMINDERS)
 SHOWING = Showing(
     running=tricks_so_far,
     final={"score": "points"},
     counting={"score": Counting("score", told_of("bids", "tricks"), ("taken",), COUNTED, tricks=True)},
     numbers={"score": "points"},
-    gets={"score": "points"},
     options={"schedule": "down_up"},
-    seats=4,
+    seats=3,
 )

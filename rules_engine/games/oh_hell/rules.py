@@ -188,8 +188,9 @@ class OhHell(Game):
         """One deal: trump is turned up, all bid, then tricks until the hands are empty."""
         # Setup
         board = Board(table)
+        largest = " seven-at-most" if setup["size"] == MOST else ""
         for seat in table.seats:
-            table.deal(setup["hands"][seat], board.hand[seat], "deal deck hand-size")
+            table.deal(setup["hands"][seat], board.hand[seat], f"deal players deck hand-size{largest}")
         table.deal(setup["turned"], board.turned, "turn-up")
         table.deal(setup["stock"], board.stock, "rest-unseen")
         trump = SUIT[board.turned[0]]

@@ -219,6 +219,7 @@ SHOWING = Showing(
     final={"score": "points"},
     counting={"score": Counting("score", told_of("bids", "tricks"), ("taken",), COUNTED, tricks=True)},
     numbers={"score": "points"},
+    gets={"score": "points"},
     options={"schedule": "down_up"},
     seats=3,
 )

@@ -320,7 +320,8 @@ class _Loading:
             self.paragraphs(self.root / "table", everywhere, text_ids(shared, listed[1])),
         )
         self.faults += check_table(table, listed)
-        return table
+        own = {point.id for point in table.points}
+        return dataclasses.replace(table, shared=tuple(point for point in table.shared if point.id not in own))
 
     def phrases(self, meta: Meta | None) -> dict[str, Phrases]:
         """The sentences in each language; none where the deck that names their cards cannot be used."""

@@ -86,10 +86,9 @@ def _keys(before: str, word: str, behind: str) -> Iterator[_Key]:
     """What a use is known by, the most special first."""
     last = before[-1:]
     number = "1" if last.isdecimal() or last == "}" else last
-    yield number, word, behind[:2], ""
-    yield word, behind[:2], ""
-    yield number, word, behind[:1]
-    yield word, behind[:1]
+    for length in (2, 1):
+        yield "both", str(length), number, word, behind[:length]
+        yield "behind", str(length), word, behind[:length]
     yield (word,)
 
 

@@ -36,7 +36,7 @@ class Bout:
         kind, rules = find_game(self.rules.NAME), self.rules
         game = kind(seats, make_options(kind.Options, given, seats))
         options = {name: values[0] for name, values in rules.OPTIONS.items()} | given
-        letters = list("ABCDE"[:seats])
+        letters = list("ABCDEFGH"[:seats])
         rand = Rand("referee", seats, json.dumps(given), seed)
         done: list[Deal] = []
         rows: list[DealRecord] = []

@@ -10,6 +10,7 @@ import pytest
 
 from rules_engine import find_game, games
 from rules_engine.fields import LETTERS
+from rules_engine.games import shown_table
 from rules_engine.position import Position
 from rules_engine.rand import Rand
 from tehodoki.print.columns import Cell
@@ -83,7 +84,7 @@ def test_numbers_that_follow_each_other_are_a_span() -> None:
 def test_the_picture_shows_what_the_engine_dealt(game: str, seats: int) -> None:
     options = dict(calls(game, "en", "setup")[0].options)
     choices = options.get("choices", 0)
-    one = find_game(game)(seats=seats)
+    one = shown_table(game, seats)
     setup = one.deal((), Rand(SEED))
     position = Position(one, setup | {"dealer": 0} if "dealer" in setup else setup)
     for _ in range(choices * seats):

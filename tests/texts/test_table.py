@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from rules_engine import find_game, games
@@ -11,6 +13,7 @@ from tehodoki.texts.ruby import strip_readings
 from tehodoki.texts.standing import Stand, Where
 from tehodoki.texts.table import INSTEAD, Basis
 from tehodoki.texts.things import THINGS, things_of
+from tests.texts.planted import Planted
 
 POINTS = {  # the last number of each game's page
     "deck-build-tricks": 7,
@@ -59,9 +62,30 @@ def test_the_points_are_those_of_the_games_page(name: str) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_what_rests_on_something_has_its_text_and_nothing_else_has(name: str, lang: str) -> None:
     table = load_game(name).table
-    for points, texts in ((table.points, table.texts), (table.shared, table.shared_texts)):
-        written = [(one.id, one.number) for one in texts[lang].clauses]
-        assert written == [(point.id, point.number) for point in points if point.basis]
+    written = [(one.id, one.number) for one in table.texts[lang].clauses]
+    assert written == [(point.id, point.number) for point in table.points if point.basis]
+    everywhere = [getattr(block, "id", "") for section in table.everywhere(lang) for block in section.blocks]
+    assert everywhere == [point.id for point in table.shared]
+
+
+def test_a_game_may_say_a_shared_point_in_its_own_words(tmp_path: Path) -> None:
+    planted = Planted(tmp_path)
+    planted.change("game.yaml", "table:\n", "table:\n  score-notes: {own: ours}\n")
+    assert any("no paragraph for T1 score-notes" in fault for fault in planted.faults())
+    for lang, said in (("en", "Write down what you like."), ("ja", "何《なに》を書《か》いてもよいです。")):
+        planted.change(f"table.{lang}.md", "{#table}\n", f"{{#table}}\n\n[score-notes: T] {said}\n")
+        table = planted.load().table if lang == "ja" else None
+    assert table is not None
+    assert table.points[0].label == "T1 score-notes"
+    assert "score-notes" not in [point.id for point in table.shared]
+    told = [getattr(block, "id", "") for section in table.everywhere("en") for block in section.blocks]
+    assert told == [point.id for point in table.shared]
+
+
+def test_only_a_shared_point_is_said_in_own_words(tmp_path: Path) -> None:
+    planted = Planted(tmp_path)
+    line = planted.change("game.yaml", "table:\n", "table:\n  no-such: {own: ours}\n") + 1
+    assert planted.told("game.yaml", line, "own text for 'no-such', which no other game has")
 
 
 @pytest.mark.parametrize("name", games())

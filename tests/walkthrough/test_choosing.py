@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -101,6 +103,41 @@ def test_the_same_seed_gives_the_same_deals(tmp_path: Path) -> None:
         found.append({path.name: path.read_bytes() for path in sorted((tmp_path / name).iterdir())})
     assert found[0] == found[1]
     assert sorted(found[0]) == ["13-whole-deal-3-players.json", "13-whole-deal-3-players.yaml"]
+
+
+@pytest.mark.usefixtures("few")
+def test_a_second_run_begins_where_the_first_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    content, told = load_game("hamlet"), list[str]()
+    choose(content, 3, tmp_path / "deals", seats=3, compared=4, kept=True, said=told.append)
+    assert any("playing 4 games with 3 players" in line for line in told)
+    assert any("questions; these could not be asked" in line for line in told)
+    before = {path.name: path.read_bytes() for path in (tmp_path / "deals").iterdir()}
+    for name in ("_scores", "played_by_search"):
+        monkeypatch.setattr(wholedeals, name, _not_again(name))
+    choose(content, 3, tmp_path / "deals", seats=3, compared=4, kept=True)
+    assert {path.name: path.read_bytes() for path in (tmp_path / "deals").iterdir()} == before
+
+
+def _not_again(name: str) -> Callable[..., None]:
+    def play(*_: object) -> None:
+        raise AssertionError(f"{name} was played a second time")
+
+    play.__name__ = name
+    return play
+
+
+def test_a_sentence_that_is_missing_is_told_before_anything_is_played(tmp_path: Path) -> None:
+    content = load_game("hamlet")
+    phrases = {
+        lang: dataclasses.replace(
+            one, sentences={key: text for key, text in one.sentences.items() if key != "event.return"}
+        )
+        for lang, one in content.phrases.items()
+    }
+    told: list[str] = []
+    with pytest.raises(ContentError, match=r"no sentence 'event\.return'"):
+        choose(dataclasses.replace(content, phrases=phrases), 3, tmp_path / "deals", said=told.append)
+    assert told == []
 
 
 @pytest.mark.usefixtures("few")

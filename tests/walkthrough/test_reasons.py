@@ -11,7 +11,7 @@ import pytest
 from rules_engine import Position, Rand, find_game, games
 from rules_engine.contest import decision
 from rules_engine.fields import LETTERS
-from rules_engine.games import contests
+from rules_engine.games import contests, shown_table
 from rules_engine.games.take_and_share import worked
 from rules_engine.games.trumps import scoring
 from rules_engine.table import Event
@@ -92,7 +92,7 @@ def test_whatever_is_played_a_note_gives_the_reason_that_decides(name: str) -> N
     content = load_game(name)
     asked = 0
     for seats in find_game(name).players:
-        game, rand = find_game(name)(seats), Rand("reasons", name, seats)
+        game, rand = shown_table(name, seats), Rand("reasons", name, seats)
         telling, notes = Telling(content, game, "en", False), contests(name)
         for _ in range(15):
             heard: list[tuple[Event, int]] = []

@@ -10,9 +10,9 @@ from rules_engine.contest import Contest, Lay
 from rules_engine.fields import CARD, CARDS, LETTERS, SEAT, EachSeat, Index, Number, Rows
 from rules_engine.game import Ask, Game
 from rules_engine.matches import added, as_deals, in_turn, match_line, match_shown, turns_worked
+from rules_engine.notation import same
 from rules_engine.pad import Pad, from_notes, rows_named
 from rules_engine.partway import Partway
-from rules_engine.position import same
 from rules_engine.reach import Given, Hint, Seen
 from rules_engine.scoring import Impossible, Line, Working, by_seat, calculation, demand, names
 from rules_engine.showing import Counting, Lying, Showing, told_of

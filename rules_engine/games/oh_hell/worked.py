@@ -8,9 +8,8 @@ from typing import Any
 
 from rules_engine.contest import Contest, Lay
 from rules_engine.fields import CARD, CARDS, LETTERS, SEAT, EachSeat, Index, Number, Rows
-from rules_engine.game import Ask, Game
+from rules_engine.game import Ask, Game, same
 from rules_engine.matches import added, as_deals, in_turn, match_line, match_shown, turns_worked
-from rules_engine.notation import same
 from rules_engine.pad import Pad, from_notes, rows_named
 from rules_engine.partway import Partway
 from rules_engine.reach import Given, Hint, Seen

@@ -26,7 +26,11 @@ from .shell import Command, Failure, clean, say, told
 )
 @click.argument("name")
 @click.option(
-    "--like", type=click.Choice(LIKE), default=LIKE[0], show_default=True, help="The kind of game to begin with."
+    "--like",
+    type=click.Choice(LIKE),
+    default=LIKE[0],
+    show_default=True,
+    help="What to begin with: a plain game, or one of tricks.",
 )
 @click.option(
     "--in",

@@ -131,7 +131,7 @@ def _of_project(project: Path) -> Iterator[Path]:
     games = settings.get("tool", {}).get("tehodoki", {}).get("games", [])
     if not isinstance(games, list) or not all(isinstance(one, str) for one in games):
         raise FolderError(f"{shown(path)}: [tool.tehodoki] games: expected a list of folders, such as ['games']")
-    yield from (project / one for one in games)
+    yield from (project / one for one in games if (project / one).is_dir())  # `new` may be about to make it
 
 
 def _listed() -> dict[str, Path]:

@@ -74,7 +74,7 @@ def choose(
     """Choose teaching deals: one whole deal, then a few short ones that together show every clause of GAME.
 
     For whole deals, choose also computes how the choices of the reader's seat compare. The same seed gives the same
-    deals. What was played is kept beside them (.deals.played), so that choosing again begins where this ended.
+    deals. What was played is kept in .cache, so that choosing again begins where this ended.
     """
     with told(TehodokiError):
         folder = texts_of(game) / "deals" if out is None else out

@@ -25,7 +25,13 @@ from .shell import Command, Failure, clean, say, told
     usage="a name that cannot be used or is taken, no folder to write into, or one that cannot be written to",
 )
 @click.argument("name")
-@click.option("--like", type=click.Choice(LIKE), default=LIKE[0], show_default=True, help="The game to begin with.")
+@click.option(
+    "--like",
+    type=click.Choice(LIKE),
+    default=LIKE[0],
+    show_default=True,
+    help="What to begin with: a plain game, or one of tricks.",
+)
 @click.option(
     "--in",
     "folder",

@@ -23,6 +23,7 @@ dealing       how the cards are dealt, for a prepared deal
 terms         house terms, checked in every text
 glossary      the meanings of these terms, and their places in a text
 ruby          readings over kanji
+readings      writes readings, from the words of all texts
 markdowntext  Markdown of texts as HTML
 marks         marks of ``tehodoki new`` where text is still to be written
 """

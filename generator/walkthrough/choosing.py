@@ -93,13 +93,13 @@ def choose(
     that are there with ``whole_only``. Scripted deals and whole ones with another number of players are kept, and what
     scripted ones show need not be shown again. With ``seats`` only a whole deal with so many players is chosen, beside
     what is there. Of a deal whose record is the same, what was written by hand is kept: title, situation, questions.
-    Games are played by ``executor``, else by so many ``jobs``; with ``kept``, what was played is kept beside the folder
-    for the next time. Raises ContentError for sentences that are missing, before anything is played, and TeachingError.
+    Games are played by ``executor``, else by so many ``jobs``; with ``kept``, what was played is kept in `.cache` for
+    the next time. Raises ContentError for sentences that are missing, before anything is played, and TeachingError.
     """
     if faults := list(unsaid_in_play(content)):
         raise ContentError(faults)  # at once, not after minutes of play
     _restore(folder)
-    there, earlier = _there(folder), Earlier(content.name, folder if kept else None)
+    there, earlier = _there(folder), Earlier(content.name, kept)
     number = seats_of(content.name, seed) if seats is None else seats
     with Workers(jobs) if executor is None and jobs > 1 else nullcontext(executor) as executor:
         said(f"playing {compared} games with {number} players, to know their usual scores")

@@ -56,7 +56,7 @@ def compare_deals(
 
     Raises ContentError or TeachingError.
     """
-    names, earlier = [], Earlier(content.name, folder if kept else None)
+    names, earlier = [], Earlier(content.name, kept)
     for deal in load_deals(content, folder, compared=False):
         if deal.whole:
             path, own = beside(deal.path), f"{seed}/{deal.id}/choices"

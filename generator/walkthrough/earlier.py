@@ -1,6 +1,6 @@
-"""What ``choose`` has played, kept beside the deals: a second run begins where the first one ended.
+"""What ``choose`` has played: a second run in the same folder begins where the first one ended.
 
-    .deals.played    a line a game: its key, and what came of it, both as JSON
+    .cache/choose/<game>.jsonl    a line for what was played: the code, a key, and what came of it, as JSON
 
 A key says all that a game is played from: what is played, and a digest of the code that plays it.
 """
@@ -21,11 +21,11 @@ from ..gamefiles import GameFiles
 
 
 class Earlier:
-    """What was played for the deals of a game, by what it was played from; empty without a folder."""
+    """What was played for the deals of a game, by what it was played from; of nothing where nothing is kept."""
 
-    def __init__(self, game: str, folder: Path | None = None) -> None:
-        self._path = folder and folder.with_name(f".{folder.name}.played")
-        self._code = _digest(game) if folder else ""
+    def __init__(self, game: str, kept: bool = False) -> None:
+        self._path = Path(".cache", "choose", f"{game}.jsonl") if kept else None
+        self._code = _digest(game) if kept else ""
         self._found: dict[str, Any] = {}
         for line in self._lines():
             try:

@@ -252,7 +252,7 @@ def test_the_notations_name_every_result(name: str) -> None:
     known = {key for keys in notations.results.values() for key in keys}
     fields = {field for calculation in kind.calculations.values() for field in calculation.given.names}
     words = {key for words in notations.words.values() for key in words}
-    values = {"pass", "S", "H", "C", "D", "trump-beats-led", "highest-wins", "joker-led"}
+    values = {"pass", "S", "H", "C", "D", *kind.clauses}
     assert words <= known | fields | set(kind.calculations) | values
     assert notations.unordered <= known
     assert set(notations.beside.values()) <= known

@@ -108,6 +108,7 @@ def test_the_same_seed_gives_the_same_deals(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("few")
 def test_a_second_run_begins_where_the_first_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     content, told = load_game("hamlet"), list[str]()
+    monkeypatch.chdir(tmp_path)
     choose(content, 3, tmp_path / "deals", seats=3, compared=4, kept=True, said=told.append)
     assert any("playing 4 games with 3 players" in line for line in told)
     assert any("questions; these could not be asked" in line for line in told)

@@ -368,7 +368,7 @@ def _names(tokens: Sequence[Token]) -> set[str]:
             continue
         if len(found) > _CANDIDATES:
             break
-        if _has_cards(tokens, index):
+        if _has_cards(tokens, index) or _is_called(tokens, index):
             (letters if letter else found).add(word)
     return found | (letters if len(letters) > 1 else set())
 
@@ -382,6 +382,13 @@ def _scored(tokens: Sequence[Token]) -> bool:
     return any(
         one.kind == NUMBER and other.has("unit.points", "unit.red", "unit.tricks") for one, other in pairwise(tokens)
     )
+
+
+def _is_called(tokens: Sequence[Token], index: int) -> bool:
+    """Player Ann, アンさん."""
+    before, behind = tokens[max(0, index - 1) : index], tokens[index + 1 : index + 2]
+    called = any(one.has("person") and one.end >= tokens[index].start - 1 for one in before)
+    return called or any(one.text in SUFFIXES for one in behind)
 
 
 def _has_cards(tokens: Sequence[Token], index: int) -> bool:

@@ -7,8 +7,9 @@ words of a game; ``spelling`` reads its cards, in the words of ``deckwords`` and
 An example stands in a ``block`` (``tokens``, ``typed``, ``typedwords``, as after ``tehodoki score``), in a binding of
 sentences to what they mean (``bound``), or in sentences alone: ``words`` cuts them into tokens, ``scenes`` fills in
 what is given, ``claims`` explains the rest by the engine's result (``facts``), with ``numbers``, ``relating`` (words
-that compare) and ``phrases`` (lists, labels and units), and ``reading`` holds it all together. ``drafts`` writes a
-reading down as a binding, ``binding`` puts it into the text and seals it.
+that compare) and ``phrases`` (lists, labels and units), and ``reading`` holds it all together, in the sentences that
+``regions`` tells to speak of an example. ``drafts`` writes a reading down as a binding, ``binding`` puts it into the
+text and seals it.
 
 ``verdict`` asks the engine and compares, with ``relations`` where several players are spoken of at once; ``explain``
 puts into words what is wrong (``refusals``: why the engine refuses what is given), in the words of the text

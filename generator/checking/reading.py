@@ -15,10 +15,11 @@ from rules_engine.options import make_options
 from rules_engine.scoring import Working
 
 from ..texts.worked import Claim, Span
-from .claims import WEIGHT, Explainer
+from .claims import Explainer
 from .facts import Explained
 from .named import title_of
 from .notations import Notations
+from .regions import around, is_general
 from .relating import MAY
 from .report import UNREAD, Mark
 from .scenes import ME, Scene, SceneReader, beside, fitting, name_of
@@ -45,7 +46,6 @@ from .words import (
 _WINDOW = 5  # sentences that together may be an example
 _RANKS = ("ace", "king", "queen", "jack", "knave", "joker", "エース", "キング", "クイーン", "ジャック", "ジョーカー")
 _PARTICLES = ("は", "が", "の", "も", "と", "に", *SUFFIXES)
-_MISSES = 2  # sentences about something else between two that speak of an example
 _MOST = 4000  # pieces of an example
 _CANDIDATES = 400  # names of a section, at most
 
@@ -152,7 +152,7 @@ class SectionReader:
 
     def _reading(self, scene: Scene) -> Reading | None:
         whole = scene.sentences
-        scene.sentences = _near(scene)
+        scene.sentences = around(scene, self.text.plain.text)
         if sum(map(len, scene.sentences)) > _MOST or not scene.given:
             return self._if_any(scene, whole)
         tokens = [token for sentence in scene.sentences for token in sentence]
@@ -297,37 +297,6 @@ class SectionReader:
         return max((own[0].start for own in scene.sentences if own[0].start <= first), default=stretch[0])
 
 
-def _near(scene: Scene) -> list[list[Token]]:
-    """The sentences of a scene up to where the text goes on with something else, before and behind what it gives."""
-    given = [place for place, own in enumerate(scene.sentences) if any(token.start in scene.taken for token in own)]
-    if not given:
-        return scene.sentences
-    ends = []
-    for edge, step in ((given[0], -1), (given[-1], 1)):
-        place, end = edge, edge
-        while 0 <= place + step < len(scene.sentences) and abs(place - end) <= _MISSES:
-            place += step
-            if _is_of(scene, scene.sentences[place], close=abs(place - end) == 1):
-                end = place
-        ends.append(end)
-    return scene.sentences[ends[0] : ends[1] + 1]
-
-
-def _is_of(scene: Scene, own: Sequence[Token], close: bool) -> bool:
-    """Whether a sentence speaks of an example: of its players, cards or results; next to one that does also less."""
-    for one, other in zip(own, [*own[1:], None], strict=True):
-        named = one.kind == NAME and (len(scene.names) < 2 or name_of(one) in scene.names)
-        told = one.kind == NUMBER and other is not None and _says(other)
-        if named or told or one.kind in (CARD, PILE, SUIT) or one.has(ME, "you"):
-            return True
-    return close and not is_general(own) and any(one.kind == NUMBER or one.has(*WEIGHT) or _says(one) for one in own)
-
-
-def _says(token: Token) -> bool:
-    """Whether a word is a unit or a label of a result."""
-    return any(name.startswith(("unit.", "label.")) for name in token.classes - {"unit.players"})
-
-
 def _seated(value: Any, seats: int) -> Any:
     """What is given by seat, with nothing for those of whom nothing is told."""
     if isinstance(value, dict) and value and all(isinstance(one, list) for one in value.values()):
@@ -344,11 +313,6 @@ def _polite(plain: str, stretch: Span) -> tuple[str, ...]:
     """Names that are told by what stands behind them: はなこさん."""
     found = {match[1] for match in _POLITE.finditer(plain, *stretch)}
     return tuple(sorted(found - {"お客", "皆"}, key=len, reverse=True))
-
-
-def is_general(own: Sequence[Token]) -> bool:
-    """Whether a sentence without a name tells a rule."""
-    return any(token.has("general") for token in own) and not any(token.kind in (CARD, PILE, NAME) for token in own)
 
 
 def _names(tokens: Sequence[Token]) -> set[str]:
@@ -368,7 +332,7 @@ def _names(tokens: Sequence[Token]) -> set[str]:
             continue
         if len(found) > _CANDIDATES:
             break
-        if _has_cards(tokens, index):
+        if _has_cards(tokens, index) or _is_called(tokens, index):
             (letters if letter else found).add(word)
     return found | (letters if len(letters) > 1 else set())
 
@@ -382,6 +346,13 @@ def _scored(tokens: Sequence[Token]) -> bool:
     return any(
         one.kind == NUMBER and other.has("unit.points", "unit.red", "unit.tricks") for one, other in pairwise(tokens)
     )
+
+
+def _is_called(tokens: Sequence[Token], index: int) -> bool:
+    """Player Ann, アンさん."""
+    before, behind = tokens[max(0, index - 1) : index], tokens[index + 1 : index + 2]
+    called = any(one.has("person") and one.end >= tokens[index].start - 1 for one in before)
+    return called or any(one.text in SUFFIXES for one in behind)
 
 
 def _has_cards(tokens: Sequence[Token], index: int) -> bool:

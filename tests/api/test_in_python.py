@@ -101,7 +101,8 @@ def test_what_each_has_so_far_is_counted_and_ends_as_the_points_of_the_deal(name
         assert set(map(repr, counts)) == {"None"}
     else:
         assert all(list(one or ()) == list(record.game.scored) for one in counts)
-        assert len(set(map(repr, counts))) > 1
+        # A deal of one card each is over before anything has changed.
+        assert len(set(map(repr, counts))) > 1 or len(record.deals[0].moves) == 2 * seats
 
 
 @EACH

@@ -9,21 +9,22 @@ import click
 from ..checking.decoding import Undecodable, decode
 from ..checking.files import bytes_of
 from ..checking.source import HTML, KINDS, MARKDOWN, Source
-from ..drawn.pictures import FORMATS, picture
-from ..drawn.reading import language, passages
 from ..errors import TehodokiError
 from ..languages import LANGS
 from .arguments import GameName
 from .shell import Command, Failure, clean_lines, named, told
+
+FORMATS = ("svg", "png", "pdf")
 
 
 @click.command(
     cls=Command,
     examples=(
         (
-            "printf '```tehodoki shikagari pips\\n6-6 4-6 4-4 5-6 = red 18\\n```' > a.md; tehodoki draw a.md --to png",
-            "a.figure-1.png",
+            "printf '```tehodoki shikagari pips\\n6-6 4-6 4-4 5-6 = red 18\\n```' > a.md",
+            "a text with a block",
         ),
+        ("tehodoki draw a.md --to png", "a.figure-1.png"),
     ),
     wrong="an example is wrong; all others were drawn",
     usage="an example cannot be read, a file holds none, could not be read or written, or wrong usage",
@@ -59,6 +60,9 @@ def _source(path: Path) -> Source:
 
 
 def _drawn(source: Source, form: str, out: Path, game: str | None, lang: str | None) -> int:
+    from ..drawn.pictures import picture  # loads what makes pages
+    from ..drawn.reading import language, passages
+
     code = number = 0
     found = passages(source, game)
     for passage in found:

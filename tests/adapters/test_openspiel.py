@@ -30,7 +30,7 @@ def test_a_state_is_cloned_and_written_and_goes_on_as_before(name: str, seats: i
     state = game.new_initial_state()
     assert [outcome for outcome, _ in state.chance_outcomes()] == list(range(9))
     state.apply_action(4)
-    for _ in range(25):
+    for _ in range(seats):
         state.apply_action(state.legal_actions()[-1])
     for other in (state.clone(), game.deserialize_state(state.serialize())):
         assert str(other) == str(state)

@@ -259,7 +259,7 @@ def test_a_wrong_example_is_code_1(planted: Planted) -> None:
 
 def test_no_example_is_code_1(planted: Planted, monkeypatch: pytest.MonkeyPatch) -> None:
     without = lambda name: dataclasses.replace(load_game(name), examples=())  # noqa: E731
-    monkeypatch.setattr("tehodoki.commands.verify.load_game", without)
+    monkeypatch.setattr("tehodoki.texts.content.load_game", without)
     done = tehodoki("verify", GAME)
     assert done.exit_code == 1
     assert "no worked example" in done.stdout

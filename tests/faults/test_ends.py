@@ -65,9 +65,9 @@ def test_the_exit_code_needs_no_stream(words: tuple[str, ...], code: int, stream
 
 @pytest.mark.parametrize("streams", LOST)
 def test_things_are_made_whoever_listens(tmp_path: Path, streams: str) -> None:
-    done = shell(f'"$@" {streams}', "new", "high-card", "--out", str(tmp_path))
+    done = shell(f'"$@" {streams}', "new", "high-card", "--in", str(tmp_path))
     assert (done.returncode, done.stderr) == (2, f"tehodoki: standard output: {LOST[streams]}\n")
-    assert (tmp_path / "tests/games/test_high_card.py").is_file()
+    assert (tmp_path / "high_card" / "rules.py").is_file()
 
 
 # places -------------------------------------------------------------------------------------------------------
@@ -89,7 +89,7 @@ def test_a_disk_that_is_full_is_told_with_the_place_that_is_written(files: tuple
     assert where_and_why(error, Path("kit")) == f"{place}: no space left on device"
 
 
-@pytest.mark.parametrize("words", [("build", "--out", "kit"), ("new", "high-card", "--out", "d")])
+@pytest.mark.parametrize("words", [("build", "--out", "kit"), ("new", "high-card", "--in", "d")])
 def test_a_current_folder_that_was_deleted_is_told(words: tuple[str, ...], tmp_path: Path) -> None:
     (tmp_path / "gone").mkdir()
     done = shell('rmdir ../gone; "$@"', *words, cwd=tmp_path / "gone")

@@ -55,6 +55,7 @@ def test_these_decks_are_printed() -> None:
     assert {name: len(deck.pieces) for name, deck in DECKS.items()} == {
         "six-suits": 60,
         "numbers": 55,
+        "standard": 52,
         "thirty-three": 33,
         "tien-gow": 32,
         "crowns": 100,

@@ -18,7 +18,7 @@ from tehodoki.texts.content import GameContent, load_game
 from tests.sampling import in_turn
 
 STAMP = Stamp("1.2.3", "3f9a2c1")
-NO_INSTEAD = {"deck-build-tricks", "hamlet", "irokanmuri"}
+NO_INSTEAD = {"deck-build-tricks", "hamlet", "irokanmuri", "oh-hell"}
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import resource
 import shutil
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -162,6 +163,7 @@ def test_every_command_that_loads_texts_says_so(
     monkeypatch.chdir(tmp_path)
     shutil.copytree(paths.templates_dir(), tmp_path / "templates")
     (tmp_path / "site").mkdir()
+    import_module("tehodoki.making.inputs")  # keeps where the code lies, which is not here
     monkeypatch.setattr(paths, "PACKAGE", tmp_path / "tehodoki")
     path = tmp_path / "templates" / "games" / GAME / "rules.en.md"
     text = path.read_text(encoding="utf-8")

@@ -13,6 +13,7 @@ from tehodoki import paths
 from tehodoki.errors import PhraseError, PrintError
 from tehodoki.print.rulecells import rule_cells
 from tehodoki.print.sheetview import SheetView
+from tehodoki.texts.content import kept_game
 from tehodoki.texts.markdowntext import html
 from tehodoki.texts.sandbox import EXPRESSION, SENTENCE, TextEnvironment
 from tests.commands.commandline import tehodoki
@@ -169,6 +170,7 @@ def test_every_command_that_loads_texts_says_so(
     text = path.read_text(encoding="utf-8")
     line = text[: text.index("{{ four.hand }}")].count("\n") + 1
     path.write_text(text.replace("{{ four.hand }}", f"{{{{ {EXPRESSIONS[0]} }}}}", 1), encoding="utf-8")
+    kept_game.cache_clear()  # of whatever ran before in this process
     done = tehodoki(*words)
     assert done.exit_code == 2, done.output
     assert f"templates/games/{GAME}/rules.en.md:{line}:" in done.stderr

@@ -6,7 +6,7 @@ Functions that a game calls; who wins and what must be followed stands in the ga
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from rules_engine.clauses import Ruling
 from rules_engine.fields import CARD, LETTERS, Fields
@@ -54,6 +54,14 @@ def demand_turn(game: Game, trick: Sequence[int], clause: str, named: str = "car
     """RecordError where so many have played already that it is nobody's turn."""
     expected = f"at most {game.seats - 1} {named} before it is one's turn"
     demand(game, len(trick) < game.seats, "/trick", f"{len(trick)} {named}", expected, clause)
+
+
+def asked_after(playing: Part[Any], trick: Sequence[int]) -> Ask:
+    """What is asked once these cards lie in a trick that is played from its start."""
+    ask = next(playing)
+    for card in trick:
+        ask = playing.send(card)
+    return cast(Ask, ask)
 
 
 def may_worked(

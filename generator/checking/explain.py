@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from rules_engine import find_game
@@ -161,12 +160,10 @@ def _steps(example: FoundExample, lines: Iterable[Line]) -> Iterator[str]:
         yield f"{said}  [{find_game(example.game).clauses.label(line.clause)}]"
 
 
-@cache
 def _texts(game: str) -> GameContent:
-    """A game's texts, read once: a text may have many wrong numbers."""
-    from ..texts.content import load_game  # only where something is wrong
+    from ..texts.content import kept_game  # only where something is wrong
 
-    return load_game(game)
+    return kept_game(game)
 
 
 def _rather_the_name(example: FoundExample, claim: Claim, result: Mapping[str, Any]) -> bool:

@@ -16,11 +16,12 @@ from itertools import pairwise
 from typing import Any
 
 import yaml
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment
 from markupsafe import Markup, escape
 
 from rules_engine.echo import line
 
+from .. import templating
 from ..faults import Fault
 from ..languages import LANGS
 from ..paths import shown, templates_dir
@@ -283,12 +284,6 @@ def _said(place: tuple[int, int]) -> str:
 
 @cache
 def _environment() -> Environment:
-    environment = Environment(
-        loader=FileSystemLoader(templates_dir() / "verify"),
-        undefined=StrictUndefined,
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    environment = templating.environment(templates_dir() / "verify")
     environment.filters["line"] = line
     return environment

@@ -9,12 +9,11 @@ import click
 from ..checking.decoding import Undecodable, decode
 from ..checking.files import bytes_of
 from ..checking.source import HTML, KINDS, MARKDOWN, Source
+from ..drawn import FORMATS
 from ..errors import TehodokiError
 from ..languages import LANGS
 from .arguments import GameName
 from .shell import Command, Failure, clean_lines, named, told
-
-FORMATS = ("svg", "png", "pdf")
 
 
 @click.command(

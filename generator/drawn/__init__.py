@@ -4,3 +4,8 @@
 and the site draw theirs with, ``pictures`` makes SVG, PNG and PDF of it; ``extension`` is for Python-Markdown,
 ``plugin`` for MkDocs.
 """
+
+from typing import Final
+
+FORMATS: Final = ("svg", "png", "pdf")
+"""The kinds of pictures."""

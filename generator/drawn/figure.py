@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -16,7 +15,7 @@ from rules_engine.scoring import Working
 from ..checking.verdict import Verdict
 from ..paths import templates_dir
 from ..print.sheetview import SheetView, environment
-from ..texts.content import GameContent, load_game
+from ..texts.content import kept_game
 from ..texts.examples import KitExample
 from ..texts.worked import Example
 
@@ -71,7 +70,7 @@ def _step(verdict: Verdict, lang: str) -> dict[str, Any]:
     example, working, table = verdict.example, verdict.working, verdict.table
     assert working is not None
     assert table is not None
-    content = _content(example.game)
+    content = kept_game(example.game)
     names = getattr(example, "names", {})
     phrases = {one: sentences.calling(names) for one, sentences in content.phrases.items()}
     view = _View(replace(content, phrases=phrases), lang)
@@ -115,8 +114,3 @@ def _ends(working: Working) -> bool:
     """Whether the last line says what comes of all, unlike one that is but the last of several alike."""
     *others, last = working.lines
     return not others or last.facts.keys() != others[-1].facts.keys()
-
-
-@cache
-def _content(game: str) -> GameContent:
-    return load_game(game)

@@ -19,7 +19,6 @@ from ..print.pagesvg import page_svg
 from ..print.pdf import lay_out, page_box, write_pdf
 from .figure import figure, style_file
 
-FORMATS: Final = ("svg", "png", "pdf")
 WIDTH: Final = 560  # px of the page
 SHARP: Final = 2  # px of a PNG for one of these
 _HIGH: Final = 20_000  # px of the page that is measured

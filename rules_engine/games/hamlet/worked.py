@@ -17,7 +17,7 @@ from rules_engine.reach import Given, Held, Impossible, Seen
 from rules_engine.scoring import Line, Working, by_seat, calculation, demand, letters, names
 from rules_engine.showing import Counting, Lying, Showing, told_of
 from rules_engine.table import Event, Table
-from rules_engine.tricks import demand_turn, may_shown, may_worked, no_such_hand, played_out, trick_shown
+from rules_engine.tricks import asked_after, demand_turn, may_shown, may_worked, no_such_hand, played_out, trick_shown
 
 from . import scoring
 from .cards import IS_PICTURE, JOKER, SUIT, SUIT_LETTERS, SUITED, SUITS
@@ -75,10 +75,8 @@ def no_joker(_: Game, cards: Sequence[int]) -> Impossible | None:
 def may_of(game: Game, trick: Sequence[int], hand: Sequence[int]) -> Working:
     """lead-and-follow, joker-when, joker-led: which cards of a hand may be played to the cards that lie there."""
     demand_turn(game, trick, "players")
-    playing = Board(Table(game.seats), [*([card] for card in trick), hand, (), ()]).play_trick(0, 0)
-    ask: Any = next(playing)
-    for card in trick:
-        ask = playing.send(card)
+    board = Board(Table(game.seats), [*([card] for card in trick), hand, (), ()])
+    ask = asked_after(board.play_trick(0, 0), trick)
     facts = {"led": SUIT_LETTERS[SUIT[trick[0]]] if trick and trick[0] != JOKER else None, "first": not trick}
     return may_worked(game, ask, hand, facts, lambda ruling, card: (*ruling.clauses, *PLAYED[card].split()[1:])[-1])
 

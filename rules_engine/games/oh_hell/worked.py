@@ -16,7 +16,7 @@ from rules_engine.reach import Given, Hint, Seen
 from rules_engine.scoring import Impossible, Line, Working, by_seat, calculation, demand, names
 from rules_engine.showing import Counting, Lying, Showing, told_of
 from rules_engine.table import Table
-from rules_engine.tricks import demand_turn, may_shown, may_worked, no_such_hand, played_out, trick_shown
+from rules_engine.tricks import asked_after, demand_turn, may_shown, may_worked, no_such_hand, played_out, trick_shown
 
 from . import scoring
 from .cards import SUIT, SUIT_LETTERS
@@ -81,10 +81,7 @@ def may_of(game: Game, trick: Sequence[int], hand: Sequence[int]) -> Working:
     board = Board(Table(game.seats))
     for held, cards in zip(board.hand, [*([card] for card in trick), hand], strict=False):
         held.extend(cards)
-    playing = board.play_trick(0, 0)
-    ask: Any = next(playing)
-    for card in trick:
-        ask = playing.send(card)
+    ask = asked_after(board.play_trick(0, 0), trick)
     return may_worked(game, ask, hand, {"led": SUIT_LETTERS[SUIT[trick[0]]] if trick else None})
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 
@@ -36,13 +36,11 @@ class Clauses(Collection[str]):
         return self._numbers[clause].startswith("R")
 
 
-def clause_of(function: Callable[..., Any]) -> str:
+def clause_of(function: Any) -> str:
     """The clause that a docstring begins with. Docstrings are part of the law: ``python -OO`` is refused."""
     if not function.__doc__ or ":" not in function.__doc__:
-        raise RuntimeError(
-            f"{function.__qualname__} has no docstring that begins with its clause; do not use python -OO"
-        )
-    return function.__doc__.split(":", 1)[0].split(",")[0].strip()
+        raise RuntimeError(f"{function!r} has no docstring that begins with its clause; do not use python -OO")
+    return str(function.__doc__).split(":", 1)[0].split(",")[0].strip()
 
 
 class Ruling(NamedTuple):

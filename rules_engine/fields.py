@@ -6,7 +6,7 @@ Record fields, setups, facts of rulings and worked examples all go through the s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from rules_engine.cards import Deck
@@ -364,6 +364,11 @@ SEAT: Codec = _Seat()
 FLAG: Codec = _Flag()
 NUMBER: Codec = Number()
 CARDS: Codec = Cards()
+
+
+def parts_of(names: Iterable[str], codec: Codec) -> Parts:
+    """An object with one entry a name."""
+    return Parts(**dict.fromkeys(names, codec))
 
 
 def named(groups: Mapping[str, Codec]) -> dict[str, Codec]:

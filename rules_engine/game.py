@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from functools import partial
 from inspect import isgeneratorfunction, signature
+from itertools import repeat
 from typing import Any, Concatenate, Generic, Literal, NamedTuple, ParamSpec, Protocol, TypeVar, overload
 
 from rules_engine.cards import Deck
@@ -37,6 +38,7 @@ class Verb(Generic[P]):
 
     A value is what the fields hold: None without a field, the field's value with one, a tuple in order with several.
     The function returns a sequence, which may be a live zone; that of a ``lazy`` verb makes its choices one by one.
+    One that only hands its argument on says so, ``as_it_stands``: it need not be called then.
 
     Where there are too many to list, as with sets of cards of any size, ``allows`` says of a value and the same
     arguments whether it may be chosen, duties aside. What the function lists are candidates then, among which players
@@ -50,18 +52,20 @@ class Verb(Generic[P]):
         function: Callable[P, Iterable[Value]],
         lazy: bool = False,
         allows: Callable[..., bool] | None = None,
+        as_it_stands: bool = False,
     ) -> None:
         self.name, self.fields, self.lazy, self.allows = name, fields, lazy, allows
         if isgeneratorfunction(function) and not lazy:
             raise TypeError(f"verb {name!r}: {function.__qualname__} yields its choices; expected lazy=True")
         self.clause = clause_of(function)
         self.__doc__ = function.__doc__
+        self._handed_on = function if as_it_stands else None
         self.use(function)
 
     def use(self, function: Callable[P, Iterable[Value]]) -> None:
         """List what this function lists; of asks, only those made from now on."""
         self.function = function
-        self.plain = _hands_on(function)
+        self.plain = function is self._handed_on
         self.listed: Callable[..., Sequence[Value]] = function  # type: ignore[assignment]
         if self.lazy:
             self.listed = lambda *args: list(function(*args))  # type: ignore[call-arg]
@@ -159,11 +163,12 @@ class Ask:
         self.name: str = verb.name
         self.args = args
         self.duties = duties
-        self.values = self.candidates = partial(verb.listed, *args)
+        self.values = self.candidates = repeat(args[0]).__next__ if verb.plain else partial(verb.listed, *args)
         if verb.plain and duties:
             # Its choices are the zone as it stands: the first duty looks at it without a call.
-            (duty, given), *duties = duties  # type: ignore[assignment]
+            duty, given = duties[0]
             self.values = _narrowed_zone(args[0], duty.function, given, duty.void is None)
+            duties = duties[1:]
         for duty, given in duties:
             self.values = _narrowed(self.values, duty.function, given, duty.void is None)
 
@@ -178,7 +183,18 @@ class Ask:
 
     def may(self, value: Value) -> bool:
         """Whether a value may be chosen."""
-        return value in self.values() if self.verb.allows is None else self.rule_on(value).legal
+        return value in self.values() or (self.verb.allows is not None and self.rule_on(value).legal)
+
+    def binding(self) -> tuple[str, ...]:
+        """The clauses that bind whatever may be chosen: those of the ruling on any of it, without looking for one."""
+        values: Sequence[Value] = self.candidates() if self.duties else ()
+        clauses = [self.verb.clause]
+        for duty, given in self.duties:
+            kept = duty.function(values, *given)
+            if len(kept) < len(values):
+                clauses.append(duty.clause if kept or duty.void is None else duty.void)
+            values = kept or values
+        return tuple(dict.fromkeys(clauses))
 
     def rule_on(self, value: Value) -> Ruling:
         """The verdict on a whole choice, also on one that is not among the candidates of a verb that ``allows`` it."""
@@ -221,16 +237,6 @@ def same(one: Value, other: Value) -> bool:
             return one == other and not any(isinstance(part, (bool, float)) for part in (*one, *other))
         return len(one) == len(other) and all(map(same, one, other))
     return type(one) is type(other) and bool(one == other)
-
-
-def _as_it_stands(zone: Sequence[Value]) -> Sequence[Value]:
-    return zone
-
-
-def _hands_on(function: Callable[..., Any]) -> bool:
-    """Whether a function returns its only argument and does nothing else."""
-    code, plain = getattr(function, "__code__", None), _as_it_stands.__code__
-    return code is not None and (code.co_argcount, code.co_code) == (1, plain.co_code)
 
 
 def _narrowed_zone(
@@ -320,7 +326,7 @@ Part = Generator[Ask | Either | Sealed, Any, T]  # a part of a narrative, and wh
 class Game(Protocol):
     """A game at a table of some seats, with its options. One deal is one narrative; the match is pure functions.
 
-    Games are classes in ``rules_engine/games``, a folder each, named ``GAME`` there. What they inherit decides nothing:
+    Games are classes in ``rules_engine/games``, a folder each, one in its ``rules``. What they inherit decides nothing:
     by default a deal settles nothing for the next, and every setup with the right cards is legal.
     """
 

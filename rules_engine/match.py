@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules_engine.game import Deal, Game, Setup
-from rules_engine.played import Record, played_out
+from rules_engine.played import Played, Record, played_out
 from rules_engine.players import Choice, Player
 from rules_engine.players.random import RandomPlayer
 from rules_engine.players.search import SearchPlayer
@@ -25,12 +25,16 @@ def play_match(
 
     Each deal has a stream of chance of its own, and so has each player.
     """
-    root = Rand(game.name, game.seats, seed)
     told = {"seed": seed, "by": by} if provenance is None else provenance
-    deals: list[tuple[Setup, Sequence[Any], Any]] = []
+    return played_out(game, play_deals(game, seed, by, whole), told)
+
+
+def play_deals(game: Game, seed: object, by: str = "random", whole: bool = True) -> list[Played]:
+    """The deals of such a match: setup, moves and result of each."""
+    root = Rand(game.name, game.seats, seed)
+    deals: list[Played] = []
     done: list[Deal] = []
-    record: Record | None = None
-    while record is None or (whole and record.outcome is None):
+    while not done or (whole and game.outcome(done) is None):
         setup = game.deal(done, root.stream("deal", len(done)))
         players = root.stream("players", len(done))
         if by == "random":
@@ -39,10 +43,10 @@ def play_match(
         else:
             seats = [PLAYERS[by](players.stream(seat)) for seat in range(game.seats)]
             position, _ = play_deal(game, setup, done, seats)
+        assert position.result is not None
         deals.append((setup, position.moves, position.result))
-        done.append(Deal(setup, deals[-1][2]))
-        record = played_out(game, deals, told)
-    return record
+        done.append(Deal(setup, position.result))
+    return deals
 
 
 def play_deal(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules_engine.fields import LETTERS
@@ -46,22 +46,29 @@ def as_deals(rows: Sequence[Sequence[int]]) -> list[Deal]:
 # worked --------------------------------------------------------------------------------------------------
 
 
-def in_turn(
-    game: Game, at: str, deals: Sequence[Any], over: Callable[[int], bool], named: str, clause: str
-) -> Iterator[tuple[int, Any]]:
-    """The deals of a match with their numbers. RecordError where there is none, or one after the match is over."""
-    demand(game, bool(deals), at, f"no {named}", f"the points of at least one {named}", clause)
+def match_worked(
+    game: Game,
+    at: str,
+    deals: Sequence[Sequence[int]],
+    clause: str,
+    told: Callable[[int], Mapping[str, Any]] = lambda _: {},
+    named: str = "number",
+) -> Working:
+    """A match deal by deal, and who wins it: points and totals after each, and what is ``told`` of so many deals.
+
+    RecordError where there is no deal, or one after the match is over.
+    """
+    one, match = ("game", "the long game") if named == "game" else ("deal", "the match")
+    demand(game, bool(deals), at, f"no {one}", f"the points of at least one {one}", clause)
+    lines, outcome = list[Line](), None
     for number, points in enumerate(deals, 1):
-        goes_on = number == 1 or not over(number - 1)
-        match = "the long game" if named == "game" else "the match"
-        demand(game, goes_on, f"{at}/{number - 1}", f"a further {named}", f"none, {match} is over", clause)
-        yield number, points
-
-
-def match_line(clause: str, named: str, number: int, points: Sequence[int], totals: Sequence[int], **more: Any) -> Line:
-    """A deal of a match: its points and the totals after it."""
-    facts = {named: number, "points": by_seat(points), "totals": by_seat(totals)}
-    return Line(clause, None, (), facts | more)
+        place = f"{at}/{number - 1}"
+        demand(game, outcome is None, place, f"a further {one}", f"none, {match} is over", clause)
+        outcome, totals = game.outcome(as_deals(deals[:number])), by_seat(added(deals[:number]))
+        facts = {"points": by_seat(points), "totals": totals, "over": outcome is not None, **told(number)}
+        lines.append(Line(clause, None, (), {named: number, **facts}))
+    winners = list(outcome.winners) if outcome else []
+    return Working(tuple(lines), {"totals": totals, "ends": outcome is not None, "winners": winners})
 
 
 def turns_worked(

@@ -26,6 +26,11 @@ def option(default: Any, *values: Any, clause: str, check: Check | None = None, 
     return dataclasses.field(default=default, metadata=metadata)
 
 
+def from_on(least: int, *words: str) -> Check:
+    """Any integer from ``least`` on may stand there, or one of some words."""
+    return lambda value, _: value in words if isinstance(value, str) else type(value) is int and value >= least
+
+
 def _fault(field: dataclasses.Field[Any], value: Any, seats: int) -> str | None:
     """What may stand there, when the value may not."""
     check, values = field.metadata["check"], field.metadata["values"]

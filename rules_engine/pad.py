@@ -45,13 +45,24 @@ Fill = Callable[[Any, Sequence[Told], Lying], Sequence[Cells]]
 """Of a game, the notes of a deal and where the cards lie at its end: the cells of each row."""
 
 
+class Marks(NamedTuple):
+    """What is circled in a deal: one of the pad's ``choices``, and whose cell of its field ``circled``."""
+
+    choice: str = ""
+    scorer: str = ""
+
+
+NOTHING = Marks()
+
+
 @dataclass(frozen=True)
 class Pad:
     """How a game is scored on paper.
 
     ``rows`` are those of one deal; in each stand the ``fields`` for each scorer, of which ``adds`` is added up.
     ``deals`` is how many deals a pad should have room for, 0 for as many as fit on a page; ``running`` says that they
-    are added up. ``reminders`` are clauses.
+    are added up. ``reminders`` are clauses. Where a deal is one row, facts that its points depend on are circled
+    there: one of ``choices`` (``pad.choice.<name>``) and one cell of the field ``circled``, as ``marks`` finds them.
     """
 
     rows: Callable[[Any], Sequence[Row]]
@@ -61,15 +72,19 @@ class Pad:
     deals: int = 0
     running: bool = True
     reminders: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
+    circled: str = ""
+    marks: Callable[[Any, Sequence[Told]], Marks] = lambda *_: NOTHING
 
 
 @dataclass(frozen=True)
 class Filled:
-    """A deal on the pad: the cells of each row, their sums by scorer, and the running totals after it."""
+    """A deal on the pad: the cells of each row, their sums by scorer, the totals after it, and what is circled."""
 
     rows: Sequence[Cells]
     sums: Mapping[str, int]
     totals: Mapping[str, int] = field(default_factory=dict)
+    marks: Marks = NOTHING
 
 
 def filled(pad: Pad, record: Record) -> list[Filled]:
@@ -83,7 +98,7 @@ def filled(pad: Pad, record: Record) -> list[Filled]:
         rows = pad.fill(game, told, _End(step.position.table))
         sums = {one: sum(row.get(one, {}).get(pad.adds, 0) for row in rows) for one in game.scored}
         totals = {one: totals[one] + own for one, own in sums.items()}
-        found.append(Filled(rows, sums, totals))
+        found.append(Filled(rows, sums, totals, pad.marks(game, told)))
     return found
 
 

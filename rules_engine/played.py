@@ -30,9 +30,11 @@ class Record:
     provenance: Mapping[str, Any] = dataclasses.field(default_factory=dict)
 
 
-def played_out(
-    game: Game, deals: Sequence[tuple[Setup, Sequence[Move], Result]], provenance: Mapping[str, Any]
-) -> Record:
+Played = tuple[Setup, Sequence[Move], Result]
+"""A deal that was played out: its setup, its moves, how it ended."""
+
+
+def played_out(game: Game, deals: Sequence[Played], provenance: Mapping[str, Any]) -> Record:
     """The record of deals that were all played out."""
     outcome = game.outcome([Deal(setup, result) for setup, _, result in deals])
     rows = tuple(DealRecord(setup, tuple(moves), result.scores) for setup, moves, result in deals)

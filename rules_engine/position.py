@@ -123,6 +123,10 @@ class Position:
             return Ruling(False, ("F4",), {}, ())
         return Ruling(False, (asks[0].verb.clause,), {}, ())
 
+    def binding(self, move: Move) -> tuple[str, ...]:
+        """The clauses that bind a legal move, as ``rule`` has them."""
+        return next(ask.binding() for ask in self.asks if ask.name == move[1])
+
     def put(self, move: Move, trusted: bool = False) -> None:
         """Make a move. Raises IllegalAction, and changes nothing, when the rules refuse it."""
         if not trusted:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from rules_engine.clauses import Ruling
-from rules_engine.game import Deal, Result
+from rules_engine.game import Deal, Game, Result, Setup
 from rules_engine.played import Record
 from rules_engine.position import Move, Position
 from rules_engine.table import Event
@@ -65,6 +65,20 @@ class Replay:
     def end(self) -> Position:
         """The position where the record of this deal stops."""
         return self.at(len(self.deal.moves))
+
+
+def clauses_of(
+    game: Game, setup: Setup, before: Sequence[Deal], moves: Iterable[Move]
+) -> Iterator[tuple[tuple[str, ...], ...]]:
+    """The clauses of each step of a deal: those that bind the choice (of the deal itself none), then of each event."""
+    heard: list[tuple[str, ...]] = [()]
+    hear = heard.append
+    position = Position(game, setup, before, lambda event: hear(event.clauses))
+    yield tuple(heard)
+    for move in moves:
+        heard[:] = (position.binding(move),)
+        position.put(move, trusted=True)
+        yield tuple(heard)
 
 
 def _result(position: Position, moves: Sequence[Move]) -> Result:

@@ -101,9 +101,9 @@ def letters(seats: Iterable[int]) -> list[str]:
     return [LETTERS[seat] for seat in seats]
 
 
-def by_seat(values: Sequence[T]) -> dict[str, T]:
-    """One value a seat."""
-    return dict(zip(LETTERS, values, strict=False))
+def by_seat(values: Sequence[T], called: Sequence[str] = LETTERS) -> dict[str, T]:
+    """One value a seat, or a side where the sides are ``called`` by their names."""
+    return dict(zip(called, values, strict=False))
 
 
 def clockwise(game: Playing, first: int) -> list[int]:

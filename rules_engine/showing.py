@@ -91,6 +91,11 @@ def lying_in(**zones: str) -> Callable[[Any, Mapping[str, Any], Lying], Mapping[
     return given
 
 
-def told_of(*facts: str) -> Callable[[Any, Mapping[str, Any], Lying], Mapping[str, Any]]:
-    """What a calculation is given, from the facts of the note by the same names."""
-    return lambda _, told, __: {fact: told[fact] for fact in facts}
+def tricks_in(zone: str) -> Running:
+    """So far, of each seat, the tricks that lie in its zone."""
+    return lambda game, lying: [len(lying.cards(zone, seat)) // game.seats for seat in range(game.seats)]
+
+
+def told_of(*facts: str, **renamed: str) -> Callable[[Any, Mapping[str, Any], Lying], Mapping[str, Any]]:
+    """What a calculation is given, from the facts of the note by the same names, or by others."""
+    return lambda _, told, __: {name: told[fact] for name, fact in (*zip(facts, facts, strict=True), *renamed.items())}

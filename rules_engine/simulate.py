@@ -9,12 +9,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
+from itertools import chain
 from queue import SimpleQueue
 from typing import Any, TypeVar, TypeVarTuple
 
+from rules_engine.game import Deal
 from rules_engine.games import find_game
-from rules_engine.match import play_match
-from rules_engine.replay import Replay
+from rules_engine.match import play_deals
+from rules_engine.replay import clauses_of
 
 Args = TypeVarTuple("Args")
 T = TypeVar("T")
@@ -26,7 +28,10 @@ AHEAD = 1000  # tasks handed out at a time: enough for a cluster, and next to no
 
 @dataclass
 class Tally:
-    """Integer totals: games; by seat or side sole and shared wins, points, and points squared; events by clause."""
+    """Integer totals: games; by seat or side sole and shared wins, points, and points squared; events by clause.
+
+    ``spread`` counts how often a seat or side had so many points, ``lengths`` how often a game so many moves.
+    """
 
     games: int = 0
     deals: int = 0
@@ -36,38 +41,45 @@ class Tally:
     points: Counter[str] = field(default_factory=Counter)
     squares: Counter[str] = field(default_factory=Counter)
     clauses: Counter[str] = field(default_factory=Counter)
+    spread: Counter[int] = field(default_factory=Counter)
+    lengths: Counter[int] = field(default_factory=Counter)
 
     def add(self, other: Tally) -> None:
         """Add another tally to this one."""
         self.games += other.games
         self.deals += other.deals
         self.moves += other.moves
-        for name in ("wins", "shared", "points", "squares", "clauses"):
+        for name in ("wins", "shared", "points", "squares", "clauses", "spread", "lengths"):
             getattr(self, name).update(getattr(other, name))
 
 
 def play_chunk(name: str, seats: int, options: Any, seed: int, first: int, count: int, by: str) -> Tally:
     """Play the games ``first`` to ``first + count - 1`` of a seed."""
     game = find_game(name)(seats, options)
-    tally = Tally()
+    tally, steps = Tally(), Counter[tuple[tuple[str, ...], ...]]()
     for number in range(first, first + count):
-        record = play_match(game, f"{seed}/{number}", by)
-        outcome = record.outcome
+        deals, length = list[Deal](), 0
+        for setup, moves, result in play_deals(game, f"{seed}/{number}", by):
+            length += len(moves)
+            tally.clauses.update(follows.clause for follows in game.settled(deals).values())
+            steps.update(clauses_of(game, setup, deals, moves))
+            deals.append(Deal(setup, result))
+        outcome = game.outcome(deals)
         assert outcome is not None
         tally.games += 1
-        tally.deals += len(record.deals)
+        tally.deals += len(deals)
+        tally.moves += length
+        tally.lengths[length] += 1
         for scored, points in outcome.scores.items():
             tally.points[scored] += points
             tally.squares[scored] += points * points
+            tally.spread[points] += 1
         for winner in outcome.winners:
             (tally.wins if len(outcome.winners) == 1 else tally.shared)[winner] += 1
         tally.clauses.update(outcome.because.split())
-        for index, deal in enumerate(record.deals):
-            tally.moves += len(deal.moves)
-            replay = Replay(record, index)
-            tally.clauses.update(follows.clause for follows in game.settled(replay.before).values())
-            for step in replay.steps():
-                tally.clauses.update(step.clauses)
+    for step, times in steps.items():
+        for clause in dict.fromkeys(chain.from_iterable(step)):
+            tally.clauses[clause] += times
     return tally
 
 

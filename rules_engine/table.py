@@ -184,7 +184,13 @@ class Table:
         self, name: str, seen: int, pile: bool = False, layout: tuple[int, ...] = (), form: Form = "", unit: int = 1
     ) -> list[Zone]:
         """A zone for each seat."""
-        return [self.zone(name, seen, seat, pile, layout, form, unit=unit) for seat in self.seats]
+        pile = pile or bool(layout)
+        mask = self.everyone if seen == ALL else seen
+        zones = [
+            Zone(name, 1 << seat if seen == OWNER else mask, seat, pile, layout, form, "", unit) for seat in self.seats
+        ]
+        self.zones += zones
+        return zones
 
     def clockwise(self, first: int) -> Sequence[int]:
         """All seats, from ``first`` on to the left."""
@@ -209,6 +215,11 @@ class Table:
         target.extend(cards)
         if target.layout:
             target.spots.extend(range(len(target.spots) + 1, len(target) + 1))
+
+    def deal_each(self, hands: Sequence[Sequence[int]], targets: Sequence[Zone], because: str) -> None:
+        """Lay a list of the setup into each of some zones, in order."""
+        for cards, target in zip(hands, targets, strict=False):
+            self.deal(cards, target, because)
 
     def move(self, card: int, source: Zone, target: Zone, because: str) -> None:
         """Move a named card out of a set, or the first such card out of a pile."""

@@ -6,9 +6,10 @@ Functions that a game calls; who wins and what must be followed stands in the ga
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar, cast
+from copy import copy
+from typing import Any, ParamSpec, TypeVar, cast
 
-from rules_engine.clauses import Ruling
+from rules_engine.clauses import Ruling, clause_of
 from rules_engine.fields import CARD, LETTERS, Fields
 from rules_engine.game import Ask, Game, Part, Verb
 from rules_engine.partway import Choice, Partway
@@ -16,6 +17,7 @@ from rules_engine.reach import Given, Held, Seen
 from rules_engine.scoring import Impossible, Line, Working, demand, names
 
 T = TypeVar("T")
+P = ParamSpec("P")
 AnyCard = Verb[[Sequence[int]]]
 
 
@@ -29,7 +31,7 @@ def any_card(name: str, because: str) -> AnyCard:
         return hand
 
     choose.__doc__ = because
-    return Verb(name, Fields(card=CARD), choose)
+    return Verb(name, Fields(card=CARD), choose, as_it_stands=True)
 
 
 def any_kind(name: str, because: str, field: str = "card") -> AnyCard:
@@ -40,6 +42,19 @@ def any_kind(name: str, because: str, field: str = "card") -> AnyCard:
 
     choose.__doc__ = because
     return Verb(name, Fields(**{field: CARD}), choose)
+
+
+def likewise(verb: Verb[P], because: str) -> Verb[P]:
+    """A verb with the same choices where another clause grants them; ``because`` is its docstring, as above."""
+    other = copy(verb)
+    other.__doc__ = because
+    other.clause = clause_of(other)
+    return other
+
+
+def called(*verbs: Verb[Any]) -> Mapping[str, Verb[Any]]:
+    """Verbs by their names; of several with one name, that by which a record is read."""
+    return {verb.name: verb for verb in verbs}
 
 
 # worked --------------------------------------------------------------------------------------------------

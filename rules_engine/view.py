@@ -121,7 +121,7 @@ class Seen:
             denied = set()
             for face in pool:
                 zone.append(face)
-                if not ask.rule_on(value).legal:
+                if not ask.may(value):
                     denied.add(face)
                 zone.pop()
             self._pending.append((list(lying(zone)), denied))
@@ -199,6 +199,25 @@ class Seen:
             found.append(Lying(zone.name, zone.owner, tuple(cards), tuple(zone.spots)))
         return tuple(found)
 
+    def spread(self) -> Iterator[tuple[Zone, list[tuple[int | None, int | None]]]]:
+        """What lies in each zone, card by card: its token where this seat can tell which card it is, and its kind where
+        it knows that. A set that the seat does not see is in no order that would tell more."""
+        free, faces = set(self._free()), self._tracker.faces
+        muddled = [may for may in self._may if may is not None and len(may) > 1]
+        for zone in self._tracker.zones:
+            lying = self._tracker.lying(zone)
+            told = [(None, None) if token in free else (token, faces[token]) for token in lying]
+            if zone.pile or (None, None) not in told:
+                yield zone, [*told]
+                continue
+            certain = [(token, kind) for token, kind in told if token is not None and kind is not None]
+            certain.sort(key=lambda one: one[1])
+            unsure: list[tuple[int | None, int | None]] = []
+            if any(not may.isdisjoint(lying) for may in muddled):
+                others = (self.known(zone) - Counter(kind for _, kind in certain)).elements()
+                unsure = [(None, kind) for kind in sorted(others)]
+            yield zone, [*certain, *unsure, *[(None, None)] * (len(lying) - len(certain) - len(unsure))]
+
     def known(self, zone: Zone) -> Counter[int]:
         """How many of each kind this seat can tell to lie in a set, also where it cannot tell which card is which.
 
@@ -215,14 +234,19 @@ class Seen:
 
     def draw(self, rand: Rand, tries: int = 50) -> tuple[Setup, list[Move]] | None:
         """A setup and moves that look the same to this seat; None when none was found in so many tries."""
+        position = self.imagined(rand, tries)
+        return None if position is None else (position.setup, position.moves)
+
+    def imagined(self, rand: Rand, tries: int = 50) -> Position | None:
+        """The same as the position after these moves; nobody listens to it."""
         for _ in range(tries):
             drawn = self._lawful(rand)
             if drawn is None:
                 continue
             faces, world = drawn
-            moves = self._replayed(world, faces, rand)
-            if moves is not None:
-                return world, moves
+            position = self._replayed(world, faces, rand)
+            if position is not None:
+                return position
         return None
 
     def _lawful(self, rand: Rand) -> tuple[list[int], Setup] | None:
@@ -290,8 +314,8 @@ class Seen:
         places: Iterator[int] = iter(faces)
         return self.game.setup.mapped(self._setup, lambda _: self._tracker.faces[next(places)])
 
-    def _replayed(self, world: Setup, faces: list[int], rand: Rand) -> list[Move] | None:
-        """The moves in that world, if this seat would have seen the same."""
+    def _replayed(self, world: Setup, faces: list[int], rand: Rand) -> Position | None:
+        """The moves made in that world, if this seat would have seen the same."""
         heard: list[object] = []
         mask = self._mask
         position = Position(
@@ -312,7 +336,8 @@ class Seen:
                     position.put((seat, name, value), trusted=True)
         except IllegalAction:
             return None
-        return position.moves if heard == self._heard else None
+        position.table.listener = None
+        return position if heard == self._heard else None
 
     def _renamed(self, index: int, faces: list[int]) -> _Renaming:
         original = self._tracker.faces

@@ -31,8 +31,10 @@ from rules_engine.misreading import MISREAD, Misreading, check_misreading
 from rules_engine.options import make_options
 from rules_engine.pad import Pad
 from rules_engine.reach import Given, Hint, Seen
+from rules_engine.scoring import collected
 from rules_engine.showing import Showing
 
+RULES = "rules"  # the module with the class of a game
 WORKED = "worked"  # the module of a game that says what is computed, counted and written down
 LISTS = "lists"  # the module of a game that has card lists
 
@@ -98,12 +100,20 @@ def _of_packages() -> Iterator[Path]:
 @cache
 def _loaded(name: str) -> type[Game] | UnloadableGame:
     try:
-        game: type[Game] = _module(name).GAME
+        return _whole(name)
     except UnloadableGame as error:
         return error
-    except AttributeError:
-        return UnloadableGame(f"{name} cannot be loaded: __init__.py: found no GAME; name the class of the game so")
-    return game
+
+
+def _whole(name: str) -> type[Game]:
+    """The class of a game, with its calculations. Raises UnloadableGame."""
+    rules = _module(name, RULES)
+    own = [one for one in vars(rules).values() if isinstance(one, type) and one.__module__ == rules.__name__]
+    found: list[type[Game]] = [one for one in own if hasattr(one, "play") and hasattr(one, "outcome")]
+    if len(found) != 1:
+        raise UnloadableGame(f"{name} cannot be loaded: rules.py: found {len(found)} games, expected one class")
+    found[0].calculations = collected(_module(name, WORKED))
+    return found[0]
 
 
 def _module(name: str, part: str = "") -> ModuleType:

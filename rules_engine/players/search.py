@@ -10,7 +10,7 @@ for a deal would grow with the square of its length.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import log, sqrt
 
 from rules_engine.game import Game, Result
@@ -36,18 +36,24 @@ class SearchPlayer:
         game, side = seen.game, side_of(seen.game, options[0][0])
         tries, work = Tries(len(options)), 0
         while tries.total < len(options) or (tries.total < self.rollouts and work < self.work):
-            world = seen.draw(self.rand)
+            world = seen.imagined(self.rand)
             if world is None:
                 return Choice(self.rand.choose(options))
-            setup, moves = world
-            for pick in tries.promising(self.beside):
-                position = Position(game, setup, seen.deals)
-                position.follow([*moves, options[pick]])
+            moves, picks = world.moves[:], tries.promising(self.beside)
+            for pick, position in zip(picks, self._alike(world), strict=False):
+                position.follow([*moves[len(position.moves) :], options[pick]])
                 tries.add(pick, *standing(game, position.finish_at_random(self.rand), side))
                 work += len(position.moves)
         values = tries.values()
         best = max(range(len(options)), key=lambda pick: (tries.tried[pick], values[pick]))
         return Choice(options[best], tuple(zip(options, values, strict=True)))
+
+    @staticmethod
+    def _alike(world: Position) -> Iterator[Position]:
+        """A world as it stands, to be played out; then as often as one likes the same deal from its beginning."""
+        yield world
+        while True:
+            yield Position(world.game, world.setup, world.deals)
 
 
 class Tries:
@@ -99,10 +105,27 @@ def side_of(game: Game, seat: int) -> int:
     return next((index for index in own if game.sides[index][0] == seat), own[0])
 
 
+def side_scores(game: Game, result: Result) -> Sequence[int]:
+    """What each side has at the end of a deal."""
+    if len(result.scores) != game.seats:
+        return result.scores
+    return [sum(result.scores[seat] for seat in seats) for seats in game.sides]
+
+
+def margin_of(scores: Sequence[int], side: int) -> int:
+    """By how much a side is ahead of the best of the others."""
+    return scores[side] - max(score for index, score in enumerate(scores) if index != side)
+
+
 def standing(game: Game, result: Result, side: int) -> tuple[float, int]:
     """How a side stands at the end of a deal: its share of the win, and its margin to the best of the others."""
-    scores = result.scores
-    if len(scores) == game.seats:
-        scores = tuple(sum(scores[seat] for seat in seats) for seats in game.sides)
-    margin = scores[side] - max(score for index, score in enumerate(scores) if index != side)
+    scores = side_scores(game, result)
+    margin = margin_of(scores, side)
     return (1.0 if margin > 0 else 1 / scores.count(scores[side]) if margin == 0 else 0.0), margin
+
+
+def mean_error(differences: Sequence[int]) -> float:
+    """The standard error of the mean of at least two differences, such as those between two choices deal by deal."""
+    count = len(differences)
+    square = sum(one * one for one in differences) - sum(differences) ** 2 / count
+    return sqrt(max(square, 0) / (count - 1) / count)

@@ -87,8 +87,8 @@ class Trick:
 
     def __init__(self, line: str, trump: str = "A", anti: str = "B", options: str = "{}") -> None:
         self.deck: Any = the_game(4, options).deck
-        self.standing = Standing(SUITS.index(trump), SUITS.index(anti))
-        self.by_order = json.loads(options).get("other_suits_by_order", False)
+        by_order = json.loads(options).get("other_suits_by_order", False)
+        self.standing = Standing(SUITS.index(trump), SUITS.index(anti), by_order=by_order)
         self.plays = []
         for word in line.split():
             name, _, suit = word.partition(":")
@@ -97,7 +97,7 @@ class Trick:
 
     @property
     def ranked(self) -> list[int]:
-        return ranking(self.plays, self.deck, self.standing, self.by_order)
+        return ranking(self.plays, self.deck, self.standing)
 
     @property
     def order(self) -> str:

@@ -158,6 +158,11 @@ class Played:
         card, suit = value
         return str(context.deck.kinds[card]) + ("" if suit is None else f":{SUITS[suit]}")
 
+    def ways(self, kind: str) -> list[str]:
+        """As what a card may be played: as each suit that it shows, once; a point card as itself."""
+        suits = dict.fromkeys(half[0] for half in kind.split("/"))
+        return [kind] if kind[0] == "P" else [f"{kind}:{suit}" for suit in suits]
+
     def cards(self, value: tuple[int, int | None]) -> Iterator[list[int]]:
         """The card."""
         yield [value[0]]

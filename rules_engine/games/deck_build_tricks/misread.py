@@ -56,56 +56,44 @@ def without_the_suit_a_trump(plays: Sequence[Play], standing: Standing) -> list[
 
 
 @misreading(clause="points-between", replaces="ranking")
-def point_cards_are_the_weakest(
-    plays: Sequence[Play], deck: TwoSuitDeck, standing: Standing, by_order: bool
-) -> list[int]:
+def point_cards_are_the_weakest(plays: Sequence[Play], deck: TwoSuitDeck, standing: Standing) -> list[int]:
     """A point card loses to every card with a suit."""
-    ranked = ranking(plays, deck, standing, by_order)
+    ranked = ranking(plays, deck, standing)
     return [*ranked, *(place for place in range(len(plays)) if place not in ranked)]
 
 
 @misreading(clause="suit-ranks", replaces="ranking")
-def the_led_suit_beats_trumps(
-    plays: Sequence[Play], deck: TwoSuitDeck, standing: Standing, by_order: bool
-) -> list[int]:
+def the_led_suit_beats_trumps(plays: Sequence[Play], deck: TwoSuitDeck, standing: Standing) -> list[int]:
     """The led suit is the strongest, then trump."""
     led = standing.trump if standing.led is None else standing.led
-    return ranking(plays, deck, Standing(led, standing.anti, standing.trump), by_order)
+    return ranking(plays, deck, standing.where(trump=led, led=standing.trump))
 
 
 @misreading(clause="suit-ranks", replaces="ranking")
-def the_anti_trump_is_like_any_other(
-    plays: Sequence[Play], deck: TwoSuitDeck, standing: Standing, by_order: bool
-) -> list[int]:
+def the_anti_trump_is_like_any_other(plays: Sequence[Play], deck: TwoSuitDeck, standing: Standing) -> list[int]:
     """The anti-trump is no weaker than the other suits."""
-    return ranking(plays, deck, Standing(standing.trump, NO_SUIT, standing.led), by_order)
+    return ranking(plays, deck, standing.where(anti=NO_SUIT))
 
 
 @misreading(clause="anti-led", replaces="ranking")
-def a_led_anti_trump_is_a_led_suit(
-    plays: Sequence[Play], deck: TwoSuitDeck, standing: Standing, by_order: bool
-) -> list[int]:
+def a_led_anti_trump_is_a_led_suit(plays: Sequence[Play], deck: TwoSuitDeck, standing: Standing) -> list[int]:
     """Once it is led, the anti-trump ranks second, like any led suit."""
     anti = NO_SUIT if standing.anti == standing.led else standing.anti
-    return ranking(plays, deck, Standing(standing.trump, anti, standing.led), by_order)
+    return ranking(plays, deck, standing.where(anti=anti))
 
 
 @misreading(clause="all-points", replaces="ranking")
-def the_most_points_are_strongest(
-    plays: Sequence[Play], deck: TwoSuitDeck, standing: Standing, by_order: bool
-) -> list[int]:
+def the_most_points_are_strongest(plays: Sequence[Play], deck: TwoSuitDeck, standing: Standing) -> list[int]:
     """Of point cards alone, the one with most points is the strongest."""
     if any(suit is not None for _, suit, _ in plays):
-        return ranking(plays, deck, standing, by_order)
+        return ranking(plays, deck, standing)
     return sorted(range(len(plays)), key=lambda place: -score([plays[place][0]], deck))
 
 
 @misreading(clause="lone-card", replaces="ranking")
-def a_lone_card_is_only_the_strongest(
-    plays: Sequence[Play], deck: TwoSuitDeck, standing: Standing, by_order: bool
-) -> list[int]:
+def a_lone_card_is_only_the_strongest(plays: Sequence[Play], deck: TwoSuitDeck, standing: Standing) -> list[int]:
     """Beside a single suit card, a point card is the weakest."""
-    ranked = ranking(plays, deck, standing, by_order)
+    ranked = ranking(plays, deck, standing)
     return ranked if len(ranked) > 1 else [*ranked, *(place for place in range(len(plays)) if place not in ranked)]
 
 
@@ -182,11 +170,9 @@ def the_higher_number_counts(hand: Sequence[int], deck: TwoSuitDeck) -> list[Pla
 
 
 @misreading(clause="other-suits-alike", replaces="ranking")
-def the_other_suit_played_first_is_stronger(
-    plays: Sequence[Play], deck: TwoSuitDeck, standing: Standing, by_order: bool
-) -> list[int]:
+def the_other_suit_played_first_is_stronger(plays: Sequence[Play], deck: TwoSuitDeck, standing: Standing) -> list[int]:
     """Of the other suits, the one that appeared first ranks higher."""
-    return ranking(plays, deck, standing, True)
+    return ranking(plays, deck, standing.where(by_order=True))
 
 
 @misreading(clause="no-led-suit", replaces="kept_by")

@@ -11,7 +11,7 @@ Options: ``cards`` ("six-suits"), ``other_suits_by_order`` (off), ``remove_after
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,7 +25,7 @@ from rules_engine.matches import leading
 from rules_engine.options import option
 from rules_engine.rand import Rand
 from rules_engine.table import ALL, NOBODY, OWNER, Table, Zone, telling
-from rules_engine.tricks import any_kind
+from rules_engine.tricks import any_kind, called, likewise
 
 from . import cards as deck_cards
 from . import scoring
@@ -96,10 +96,7 @@ def play_on(hand: Sequence[int], deck: TwoSuitDeck) -> list[Play]:
     return [play for card in dict.fromkeys(hand) for play in deck.plays[card]]
 
 
-@verb("play", card=CARD, suit=Maybe(SUIT), swap=EXCHANGE)
-def play_free(hand: Sequence[int], deck: TwoSuitDeck) -> list[Play]:
-    """free-after-point, free-suit: after a led point card any card, as one of its two suits."""
-    return [play for card in dict.fromkeys(hand) for play in deck.plays[card]]
+play_free = likewise(play_on, "free-after-point, free-suit: after a led point card any card, as one of its two suits.")
 
 
 @duty(tells=lambda standing, _: standing.told())
@@ -147,7 +144,7 @@ class Board:
 
     def __init__(self, game: DeckBuildTricks, table: Table, trump: int, antitrump: int) -> None:
         self.table, self.deck, self.options = table, game.cards, game.options
-        self.standing = Standing(trump, antitrump)
+        self.standing = Standing(trump, antitrump, by_order=game.options.other_suits_by_order)
         self.hand = table.each("hand", OWNER, form="hand")
         self.draw = table.each("draw", NOBODY, pile=True)
         self.discard = table.each("discard", ALL, pile=True)
@@ -196,7 +193,7 @@ class Board:
             card, suit, _ = play
             table.move(card, hand[seat], trick, "play-one" if suit is None or suit == led else "play-one free-suit")
             plays.append(play)
-        ranked = scoring.ranking(plays, self.deck, standing, self.options.other_suits_by_order)
+        ranked = scoring.ranking(plays, self.deck, standing)
         tell_ranks(self, result := Trick(order, plays, ranked))
         return result
 
@@ -286,14 +283,7 @@ class DeckBuildTricks(Game):
     Options = HouseRules
     clauses = CLAUSES
     turn = "left"
-    verbs: Mapping[str, Any] = {
-        "draft": draft,
-        "play": lead,
-        "remove": remove,
-        "gain": gain,
-        "end": declare,
-        "cut": cut,
-    }
+    verbs = called(draft, lead, remove, gain, declare, cut)
     facts = fields.named({"led suit": Maybe(SUIT), "swap": EXCHANGE, "trump antitrump": SUIT, "leader player": SEAT})
     facts |= fields.named({"card": CARD, "cards": CARDS, "points": EachSeat(NUMBER), "winners tied": Rows(SEAT)})
     facts |= fields.named({"columns held value equal": NUMBER})
@@ -325,8 +315,7 @@ class DeckBuildTricks(Game):
         numbers |= {"second": VALUES[1], "third": VALUES[2], "high": VALUES[3]}
         numbers |= {"total": sum(VALUES) * POINTS // len(VALUES), "columns": COLUMNS, "rows": ROWS, "hand": HAND}
         numbers |= {"dealt": HAND * self.seats, "left": STARTERS - HAND * self.seats, "tricks": POINTS}
-        numbers |= {"suits": len(self.cards.suits), "lists": len(LISTS), "earliest": 2 * HAND + 1}
-        return numbers
+        return numbers | {"suits": len(self.cards.suits), "lists": len(LISTS), "earliest": 2 * HAND + 1}
 
     def deal(self, deals: Sequence[Deal], rand: Rand) -> Setup:
         """booster-columns, trump-chosen, draft, first-leader: everything that chance decides."""
@@ -356,13 +345,10 @@ class DeckBuildTricks(Game):
         board = Board(self, table, setup["trump"], setup["antitrump"])
 
         # Setup
-        for cards, column in zip(setup["boosters"], board.columns, strict=True):
-            table.deal(cards, column, "booster-columns two-suits starters-middle card-lists")
-        for cards, pile in zip(setup["points"], board.points, strict=True):
-            table.deal(cards, pile, "point-piles point-cards")
+        table.deal_each(setup["boosters"], board.columns, "booster-columns two-suits starters-middle card-lists")
+        table.deal_each(setup["points"], board.points, "point-piles point-cards")
         tell_suits(board, "suits", "trump-chosen")
-        for seat in table.seats:
-            table.deal(setup["packs"][seat], board.pack[seat], "components draft")
+        table.deal_each(setup["packs"], board.pack, "components draft")
         leader = setup["leader"]
         table.note("leader", -1, "first-leader", leader=leader)
         yield from board.pass_packs()
@@ -415,7 +401,7 @@ def tell_ranks(board: Board, trick: Trick) -> None:
     for kind, place, because in zip(("strongest", "weakest"), (trick.ranked[0], trick.ranked[-1]), why, strict=True):
         card, suit, _ = plays[place]
         facts = {"card": card, "suit": suit, **board.standing.told(), "cards": [play[0] for play in plays]}
-        facts["equal"] = scoring.equal(trick, place, board.deck, board.standing, board.options.other_suits_by_order)
+        facts["equal"] = scoring.equal(trick, place, board.deck, board.standing)
         board.table.note(kind, trick.order[place], because, **facts)
 
 

@@ -6,18 +6,27 @@ A trick is a list of plays in order; a *place* is an index in it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
 from .cards import OUT, Play, TwoSuitDeck
 
 
+@dataclass(slots=True)
 class Standing:
-    """Which suits are trump and anti-trump now, and the suit led in this trick (None: a point card was led)."""
+    """Which suits are trump and anti-trump now, and the suit led in this trick (None: a point card was led).
 
-    __slots__ = ("anti", "led", "trump")
+    ``by_order``, a house rule: of the other suits the one that appears first ranks higher.
+    """
 
-    def __init__(self, trump: int, anti: int, led: int | None = None) -> None:
-        self.trump, self.anti, self.led = trump, anti, led
+    trump: int
+    anti: int
+    led: int | None = None
+    by_order: bool = False
+
+    def where(self, **changed: Any) -> Standing:
+        """The same but for what is changed."""
+        return replace(self, **changed)
 
     def told(self) -> dict[str, int | None]:
         """The same as facts, for rulings and notes."""
@@ -62,7 +71,7 @@ def group(suit: int | None, standing: Standing) -> int:
     return 3 if suit == standing.trump else 0 if suit == standing.anti else 2 if suit == standing.led else 1
 
 
-def ranking(plays: Sequence[Play], deck: TwoSuitDeck, standing: Standing, by_order: bool) -> list[int]:
+def ranking(plays: Sequence[Play], deck: TwoSuitDeck, standing: Standing) -> list[int]:
     """points-between, suit-ranks, anti-led, all-points, lone-card: places of the suit cards, strongest first.
 
     Point cards are left out, since they are neither; where there is nothing else they rank in order of play.
@@ -71,7 +80,7 @@ def ranking(plays: Sequence[Play], deck: TwoSuitDeck, standing: Standing, by_ord
     for place, (card, suit, _) in enumerate(plays):
         if suit is not None:
             rank = group(suit, standing)
-            first = [play[1] for play in plays].index(suit) if by_order and rank == 1 else 0
+            first = [play[1] for play in plays].index(suit) if standing.by_order and rank == 1 else 0
             keys.append((-rank, first, -deck.number[card][suit], place))
     keys.sort()
     return [key[3] for key in keys] or list(range(len(plays)))
@@ -99,7 +108,7 @@ def decisive(trick: Trick, standing: Standing) -> tuple[str, str]:
     return why(ranked[0], ranked[1]), why(ranked[-1], ranked[-2])
 
 
-def equal(trick: Trick, place: int, deck: TwoSuitDeck, standing: Standing, by_order: bool) -> int:
+def equal(trick: Trick, place: int, deck: TwoSuitDeck, standing: Standing) -> int:
     """points-between, suit-ranks: from how many others only the order of play tells a suit card at a place."""
     card, suit, _ = trick.plays[place]
     if suit is None:
@@ -108,7 +117,7 @@ def equal(trick: Trick, place: int, deck: TwoSuitDeck, standing: Standing, by_or
     return -1 + sum(
         own is not None
         and (group(own, standing), deck.number[one][own]) == (rank, number)
-        and (own == suit or not by_order)
+        and (own == suit or not standing.by_order)
         for one, own, _ in trick.plays
     )
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 from rules_engine.clauses import Ruling
@@ -23,6 +23,7 @@ from rules_engine.position import facts_of
 from rules_engine.reach import Given, Held, Impossible, Seen
 from rules_engine.scoring import Line, Working, calculation, demand, letters, names
 from rules_engine.showing import Counting, Lying, Showing, lying_in
+from rules_engine.tricks import no_such_hand
 
 from . import scoring
 from .cards import COLUMNS, HAND, OUT, ROWS, SUITS, Exchange, Play, Played
@@ -32,7 +33,8 @@ from .scoring import Standing, Trick
 Cards = Sequence[int]
 Piles = Sequence[Cards]
 LED = Index((*SUITS, "none"), "a suit, or none")
-EXCHANGES = Index(("none", *(f"{out}-{suit}" for out in OUT for suit in SUITS)), "an exchange")
+SWAPS: tuple[Exchange | None, ...] = (None, *product(OUT, range(len(SUITS))))
+EXCHANGES = Index([f"{swap[0]}-{SUITS[swap[1]]}" if swap else "none" for swap in SWAPS], "an exchange")
 TRICK = {"lead": SEAT, "trump": SUIT, "antitrump": SUIT, "plays": EachSeat(Played())}
 
 
@@ -43,7 +45,7 @@ def laid(
     part = Partway(game)
     board = Board(game, part.table, trump, antitrump)
     order = part.table.clockwise(lead)
-    swap, choices = exchange_of(exchange), []
+    swap, choices = SWAPS[exchange], []
     for seat in order:
         card, suit = plays[seat]
         board.hand[seat].append(card)
@@ -57,12 +59,6 @@ def laid(
         facts = {**facts_of(game, {"suit": suit, "led": led}), "number": game.deck.number[card].get(suit)}
         lines.append(Line(clause, LETTERS[seat], (game.deck.kinds[card],), facts))
     return board, part, trick, lines
-
-
-def exchange_of(exchange: int) -> Exchange | None:
-    """An exchange by its index."""
-    out, _, new = EXCHANGES.names[exchange].partition("-")
-    return (out, SUITS.index(new)) if new else None
 
 
 def only_points(game: Any, cards: Cards) -> bool:
@@ -140,9 +136,7 @@ def no_hand(game: Any, hand: Cards, turn: str, led: int, **given: Any) -> Imposs
     """Who leads follows nothing, and nobody holds more than six cards."""
     if turn == "lead" and led < len(SUITS):
         return Impossible("where a suit is led already nobody leads", "lead-one")
-    if not 1 <= len(hand) <= HAND:
-        return Impossible(f"who is to play holds 1 to {HAND} cards; here {len(hand)}", "strongest-leads")
-    return no_suits(game, **given)
+    return no_such_hand(hand, HAND, "strongest-leads") or no_suits(game, **given)
 
 
 @calculation("remove", **TRICK, piles=EachSeat(Number(0)))
@@ -372,8 +366,9 @@ def no_points(game: Any, points: Sequence[int], **given: Any) -> Impossible | No
 
 def at_the_end(end: int, lay: Lay) -> tuple[int, str]:
     """What stands at one end of the ranking: 0 the strongest, -1 the weakest."""
-    standing = Standing(lay.told["trump"], lay.told["antitrump"], lay.told["led"])
-    ranked = scoring.ranking(lay.chosen, lay.game.deck, standing, lay.game.options.other_suits_by_order)
+    by_order = lay.game.options.other_suits_by_order
+    standing = Standing(lay.told["trump"], lay.told["antitrump"], lay.told["led"], by_order)
+    ranked = scoring.ranking(lay.chosen, lay.game.deck, standing)
     return ranked[end], scoring.decisive(Trick(range(len(lay.chosen)), lay.chosen, ranked), standing)[end]
 
 
@@ -392,8 +387,7 @@ def given_of(seen: Seen) -> Given:
     leader = next(iter(last), -1)
     trick = {"lead": leader, "plays": [last[seat][:2] for seat in sorted(last)]}
     if seen.made == "play" and len(last) == seats:
-        swap = last[leader][2]
-        yield "trick", {**trick, **suits[-1], "exchange": EXCHANGES.names.index(exchange_name(swap))}
+        yield "trick", {**trick, **suits[-1], "exchange": SWAPS.index(last[leader][2])}
         yield "remove", {**trick, **suits[-1], "piles": [len(pile) for pile in seen.each("draw")]}
     if seen.asked == "play":
         yield "choices", choices_in(seen, last if seen.cards("trick") else {}, suits[-1])
@@ -408,19 +402,12 @@ def given_of(seen: Seen) -> Given:
             yield "end", {"leader": leader, "hands": hands, "columns": columns}
     if seen.asked == "cut" and seen.following:
         owner, at = seen.following[0][2]
-        yield (
-            "refill",
-            {"hand": [], "draw": seen.cards("hand", owner), "discard": seen.cards("discard", owner), "at": at},
-        )
+        held, laid_aside = seen.cards("hand", owner), seen.cards("discard", owner)
+        yield "refill", {"hand": [], "draw": held, "discard": laid_aside, "at": at}
     if seen.over:
         yield "winner", {**trick, **suits[-1], "points": seen.results[-1].scores}
         for piles in zip(*(in_full_and_points(seen, name) for name in OWN), strict=True):
             yield "score", dict(zip(OWN, piles, strict=True))
-
-
-def exchange_name(swap: Exchange | None) -> str:
-    """An exchange by its name."""
-    return f"{swap[0]}-{SUITS[swap[1]]}" if swap else "none"
 
 
 def choices_in(seen: Seen, trick: Mapping[int, Play], suits: Mapping[str, int]) -> Mapping[str, Any]:
@@ -441,12 +428,11 @@ def in_full_and_points(seen: Seen, name: str) -> tuple[Sequence[Held], Sequence[
 
 def points_so_far(game: DeckBuildTricks, lying: Lying) -> list[int]:
     """The points of all cards of each, those in the trick too: everybody saw them being gained."""
-    return [
-        scoring.score(
-            [card for zone in OWN for card in lying.cards(zone, seat)] + lying.came("trick", seat), game.cards
-        )
-        for seat in range(game.seats)
-    ]
+
+    def held(seat: int) -> list[int]:
+        return [card for zone in OWN for card in lying.cards(zone, seat)] + lying.came("trick", seat)
+
+    return [scoring.score(held(seat), game.cards) for seat in range(game.seats)]
 
 
 def exchanged(move: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -11,4 +11,5 @@ JOKER = 32
 DECK = Deck((*(suit + rank for suit in SUIT_LETTERS for rank in RANKS), "JOKER"), tuple(range(33)))
 SUIT = tuple(card // 8 for card in range(33))  # the joker has none of the four
 SUITED = (*(frozenset(range(8 * suit, 8 * suit + 8)) for suit in SUIT[:JOKER]), frozenset[int]())
+SAME_SUIT = tuple(cards.__contains__ for cards in SUITED)
 IS_PICTURE = tuple(card != JOKER and RANKS[card % 8] in "JQK" for card in range(33))

@@ -8,25 +8,25 @@ Options: ``match`` ("to_250", or a number of deals), ``zero_trick_bonus`` (off).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from rules_engine.clauses import Clauses
 from rules_engine.dealing import first_seat, hands_of, sit_down
 from rules_engine.fields import CARD, CARDS, FLAG, NUMBER, SEAT, Cards, EachSeat, Fields, Index, named
 from rules_engine.game import Ask, Deal, Follows, Game, Narrative, Outcome, Part, Result, Sealed, Setup, duty, verb
 from rules_engine.matches import added, outcome_of, passes, scores_of
-from rules_engine.options import option
+from rules_engine.options import from_on, option
 from rules_engine.rand import Rand
 from rules_engine.table import ALL, NOBODY, OWNER, Table, telling
-from rules_engine.tricks import any_card
+from rules_engine.tricks import any_card, called
 
 from . import scoring
-from .cards import DECK, IS_PICTURE, JOKER, SUIT, SUIT_LETTERS, SUITED, SUITS
+from .cards import DECK, IS_PICTURE, JOKER, SAME_SUIT, SUIT, SUIT_LETTERS, SUITED, SUITS
 from .scoring import BONUS, HAND, LITTLE, MUCH
 
 LIMIT = 250
+AGREED = '"to_250" or a number of deals from 1'
 CLAUSES = Clauses(
     """players deck deal-passes deal
     one-face-down two-alike absent-suit to-be not-to-be cards-return
@@ -42,14 +42,7 @@ PLAYED = (*("players",) * JOKER, "players joker-when")  # the clauses behind a c
 class HouseRules:
     """The options of the page."""
 
-    match: str | int = option(
-        "to_250",
-        1,
-        3,
-        clause="match-end",
-        expected='"to_250" or a number of deals from 1',
-        check=lambda value, _: value == "to_250" if isinstance(value, str) else type(value) is int and value >= 1,
-    )
+    match: str | int = option("to_250", 1, 3, clause="match-end", check=from_on(1, "to_250"), expected=AGREED)
     zero_trick_bonus: bool = option(False, True, clause="score-to-be")
 
 
@@ -78,8 +71,7 @@ def keep_joker(cards: Sequence[int], trick: Sequence[int]) -> list[int]:
 @duty(void="lead-and-follow", tells=lambda trick: {"led": SUIT[trick[0]]})
 def follow_suit(cards: Sequence[int], trick: Sequence[int]) -> list[int]:
     """lead-and-follow: who holds the led suit must play it."""
-    led = SUITED[trick[0]]
-    return [card for card in cards if card in led]
+    return list(filter(SAME_SUIT[trick[0]], cards))
 
 
 # a deal --------------------------------------------------------------------------------------------------
@@ -95,8 +87,7 @@ class Board:
         self.shown = table.each("shown", ALL)
         self.trick = table.zone("trick", ALL, form="trick")
         self.taken = table.each("taken", NOBODY, unit=table.seats.stop)  # tricks
-        for seat in table.seats:
-            table.deal(hands[seat], self.hand[seat], "deal deck")
+        table.deal_each(hands, self.hand, "deal deck")
         self.lead = [Ask(seat, lead(self.hand[seat])) for seat in table.seats]
         self.free = [Ask(seat, play_anything(self.hand[seat])) for seat in table.seats]
         # Nobody else has a joker to keep; binding all would cost 11 %.
@@ -150,7 +141,7 @@ class Hamlet(Game):
     Options = HouseRules
     clauses = CLAUSES
     turn = "left"
-    verbs: Mapping[str, Any] = {"reveal": lay_down, "play": play_on}
+    verbs = called(lay_down, play_on)
     deck = DECK
     setup = Fields(dealer=SEAT, hands=EachSeat(Cards(HAND, CLAUSES.label("deal"))))
     facts = named({"led trump": Index(SUIT_LETTERS, "a suit"), "card": CARD, "cards pictures alike": CARDS})
@@ -163,8 +154,7 @@ class Hamlet(Game):
         """The numbers that rule texts print."""
         numbers = {"players": self.seats, "cards": len(DECK), "suits": len(SUITS), "low": 7, "high": 10}
         numbers |= {"hand": HAND, "tricks": HAND, "shown": self.seats, "alike": 2, "much": MUCH, "little": LITTLE}
-        numbers |= {"limit": LIMIT, "bonus_to_be": BONUS[True], "bonus_not_to_be": BONUS[False]}
-        return numbers
+        return numbers | {"limit": LIMIT, "bonus_to_be": BONUS[True], "bonus_not_to_be": BONUS[False]}
 
     def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
         """deal-passes: after the first deal, the next one clockwise deals."""

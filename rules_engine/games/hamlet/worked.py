@@ -9,13 +9,13 @@ from typing import Any
 from rules_engine.contest import Contest, Lay
 from rules_engine.fields import CARD, CARDS, FLAG, LETTERS, SEAT, EachSeat, Index, Number, Rows
 from rules_engine.game import Game
-from rules_engine.matches import added, as_deals, in_turn, match_line, match_shown, turns_worked
-from rules_engine.pad import Pad, from_notes, rows_named
+from rules_engine.matches import added, match_shown, match_worked, turns_worked
+from rules_engine.pad import Marks, Pad, Told, from_notes, rows_named
 from rules_engine.partway import Partway
 from rules_engine.position import Position
 from rules_engine.reach import Given, Held, Impossible, Seen
 from rules_engine.scoring import Line, Working, by_seat, calculation, demand, letters, names
-from rules_engine.showing import Counting, Lying, Showing, told_of
+from rules_engine.showing import Counting, Showing, told_of, tricks_in
 from rules_engine.table import Event, Table
 from rules_engine.tricks import asked_after, demand_turn, may_shown, may_worked, no_such_hand, played_out, trick_shown
 
@@ -131,15 +131,8 @@ def score_of(game: Game, to_be: bool, tricks: Sequence[int]) -> Working:
     lines = [Line(decides.split()[-1], LETTERS[hamlet], (), {"tricks": by_seat(tricks)})]
     for seat, own in enumerate(tricks):
         each, clause = scoring.worth(to_be, seat == hamlet)
-        facts = {
-            "to_be": to_be,
-            "hamlet": seat == hamlet,
-            "own": own,
-            "points": points[seat],
-            "each": each,
-            "bonus": points[seat] > own * each,
-        }
-        lines.append(Line(clause, LETTERS[seat], (), facts))
+        facts = {"to_be": to_be, "hamlet": seat == hamlet, "own": own, "points": points[seat]}
+        lines.append(Line(clause, LETTERS[seat], (), facts | {"each": each, "bonus": points[seat] > own * each}))
     return Working(tuple(lines), {"hamlet": LETTERS[hamlet], "points": by_seat(points)})
 
 
@@ -153,23 +146,13 @@ def no_share(_: Game, tricks: Sequence[int], **__: Any) -> Impossible | None:
 @calculation("match", deals=Rows(EachSeat(Number(0))))
 def match_of(game: Hamlet, deals: Piles) -> Working:
     """match-end, limit-after-deal: when the match ends, and who wins it."""
+    agreed = None if game.options.match == "to_250" else game.options.match
 
-    def over(number: int) -> bool:
-        return game.over(number, added(deals[:number]))
+    def told(number: int) -> Mapping[str, Any]:
+        passed = letters(seat for seat, total in enumerate(added(deals[:number])) if total >= LIMIT)
+        return {"deals": agreed, "limit": LIMIT, "passed": passed}
 
-    lines: list[Line] = []
-    for number, points in in_turn(game, "/deals", deals, over, "deal", "match-end"):
-        totals = added(deals[:number])
-        more = {
-            "over": over(number),
-            "deals": None if game.options.match == "to_250" else game.options.match,
-            "limit": LIMIT,
-            "passed": letters(seat for seat, total in enumerate(totals) if total >= LIMIT),
-        }
-        lines.append(match_line("match-end", "number", number, points, totals, **more))
-    outcome = game.outcome(as_deals(deals))
-    winners = list(outcome.winners) if outcome else []
-    return Working(tuple(lines), {"totals": by_seat(totals), "ends": outcome is not None, "winners": winners})
+    return match_worked(game, "/deals", deals, "match-end", told)
 
 
 @match_of.never
@@ -180,9 +163,8 @@ def no_points(game: Hamlet, deals: Piles) -> Impossible | None:
             return Impossible(f"the match is over after deal {number}; here {len(deals)} deals", "match-end")
         bonus, kinds = game.options.zero_trick_bonus, product(SHARES, (True, False))
         if not any(scoring.score(tricks, to_be, bonus) == list(points) for tricks, to_be in kinds):
-            reason = (
-                f"no way to share {HAND} tricks scores {', '.join(map(str, points))}, neither in To Be nor in Not To Be"
-            )
+            found = ", ".join(map(str, points))
+            reason = f"no way to share {HAND} tricks scores {found}, neither in To Be nor in Not To Be"
             return Impossible(reason, "score-to-be")
     return None
 
@@ -240,17 +222,20 @@ def given_of(seen: Seen) -> Given:
     yield from match_shown(seen, "dealer")
 
 
-def tricks_so_far(game: Hamlet, lying: Lying) -> list[int]:
-    """The tricks of each seat."""
-    return [len(lying.cards("taken", seat)) // game.seats for seat in range(game.seats)]
+def circled(_: Game, told: Sequence[Told]) -> Marks:
+    """The kind of the deal, and who is Hamlet."""
+    facts = next(note.facts for note in told if note.kind == "score")
+    return Marks("to-be" if facts["to_be"] else "not-to-be", facts["hamlet"])
 
 
 REMINDERS = ("odd-one-out", "middle-one", "score-to-be", "score-not-to-be")
 CELLS = from_notes("score", tricks="tricks", points="points")
 ROWS = rows_named(deal="match-end")
-PAD = Pad(ROWS, ("tricks", "points"), "points", CELLS, deals=15, reminders=REMINDERS)  # about eleven are played
+CHOICES = ("to-be", "not-to-be")
+FIELDS = ("tricks", "points")
+PAD = Pad(ROWS, FIELDS, "points", CELLS, 15, True, REMINDERS, CHOICES, "tricks", circled)  # about eleven are played
 SHOWING = Showing(
-    running=tricks_so_far,
+    running=tricks_in("taken"),
     final={"score": "points"},
     counting={"score": Counting("score", told_of("to_be", "tricks"), ("taken",), REMINDERS[2:], tricks=True)},
     numbers={"score": "points"},

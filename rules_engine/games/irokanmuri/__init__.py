@@ -1,8 +1,1 @@
 """Irokanmuri. In reading order: ``cards``, ``rules``, ``scoring``, ``worked``, ``misread``."""
-
-from rules_engine.scoring import collected
-
-from . import rules, worked
-
-GAME = rules.Irokanmuri
-GAME.calculations = collected(worked)

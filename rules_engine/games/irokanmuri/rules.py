@@ -24,7 +24,7 @@ from rules_engine.matches import outcome_of, passes
 from rules_engine.options import option
 from rules_engine.rand import Rand
 from rules_engine.table import ALL, OWNER, Table, telling
-from rules_engine.tricks import any_kind
+from rules_engine.tricks import any_kind, called
 
 from .cards import ASSUMED, CARDS_IN_ALL, JITO, KINDS, LORDS, RECEIVES, TENJI
 from .scoring import SIDES, WINS, decided, tally, why_received
@@ -148,12 +148,11 @@ class Irokanmuri(Game):
     Options = HouseRules
     clauses = CLAUSES
     turn = "right"
-    verbs: Mapping[str, Any] = {"attack": attack, "receive": receive, "pass": pass_on}
+    verbs = called(attack, receive, pass_on)
     setup = fields.Fields(starter=SEAT, hands=fields.EachSeat(fields.Cards(HAND, CLAUSES.label("deal"))))
     facts = fields.named({"attacked card": CARD, "left": NUMBER, "passer attacker": SEAT})
     facts |= fields.named({"pair": fields.Index(SIDES, "a pair")})
-    facts |= fields.named({"wins": fields.Parts(**dict.fromkeys(SIDES, NUMBER))})
-    facts |= fields.named({"counts": fields.Parts(**dict.fromkeys(LORDS, NUMBER))})
+    facts |= {"wins": fields.parts_of(SIDES, NUMBER), "counts": fields.parts_of(LORDS, NUMBER)}
 
     def __init__(self, seats: int, options: HouseRules | None = None) -> None:
         sit_down(self, seats, options)
@@ -167,8 +166,7 @@ class Irokanmuri(Game):
         numbers = {"players": self.seats, "cards": CARDS_IN_ALL, "kinds": len(KINDS), "emperors": 2}
         numbers |= {"others": CARDS_IN_ALL - 2, "groups": len(KINDS) - 2, "hand": HAND, "wins": WINS}
         numbers |= {"most": HAND + (self.seats - 1) * (HAND - 1), "ladies": counts["lady"] + counts["jito"]}
-        numbers |= {"lords": sum(map(counts.__getitem__, LORDS)), **counts}
-        return numbers
+        return numbers | {"lords": sum(map(counts.__getitem__, LORDS)), **counts}
 
     def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
         """starter: later starters go round counter-clockwise, or it is the seat that went out, or anybody."""
@@ -188,8 +186,7 @@ class Irokanmuri(Game):
         hand = board.hand
 
         # Setup
-        for seat in table.seats:
-            table.deal(setup["hands"][seat], hand[seat], "deal reading-cards edition-counts emperors-dealt")
+        table.deal_each(setup["hands"], hand, "deal reading-cards edition-counts emperors-dealt")
         tell_edition(board, self.options.composition)
 
         # Play

@@ -24,7 +24,7 @@ from rules_engine.table import ALL, NOBODY, OWNER, Table, telling
 from rules_engine.tricks import any_card
 
 from . import scoring
-from .cards import DECK, SUIT, SUIT_LETTERS
+from .cards import DECK, SAME_SUIT, SUIT, SUIT_LETTERS
 from .scoring import BONUS, MOST, sizes
 
 CLAUSES = Clauses(
@@ -73,8 +73,7 @@ play_on = any_card("play", "play-on: clockwise, each in turn one card of the han
 @duty(void="follow-suit", tells=lambda trick: {"led": SUIT[trick[0]]})
 def follow_suit(cards: Sequence[int], trick: Sequence[int]) -> list[int]:
     """follow-suit: who holds the suit led must play it."""
-    led = SUIT[trick[0]]
-    return [card for card in cards if SUIT[card] == led]
+    return list(filter(SAME_SUIT[trick[0]], cards))
 
 
 # a deal --------------------------------------------------------------------------------------------------

@@ -9,12 +9,12 @@ from typing import Any
 from rules_engine.contest import Contest, Lay
 from rules_engine.fields import CARD, CARDS, LETTERS, SEAT, EachSeat, Index, Number, Rows
 from rules_engine.game import Ask, Game, same
-from rules_engine.matches import added, as_deals, in_turn, match_line, match_shown, turns_worked
+from rules_engine.matches import match_shown, match_worked, turns_worked
 from rules_engine.pad import Pad, from_notes, rows_named
 from rules_engine.partway import Partway
 from rules_engine.reach import Given, Hint, Seen
 from rules_engine.scoring import Impossible, Line, Working, by_seat, calculation, demand, names
-from rules_engine.showing import Counting, Lying, Showing, told_of
+from rules_engine.showing import Counting, Showing, told_of, tricks_in
 from rules_engine.table import Table
 from rules_engine.tricks import asked_after, demand_turn, may_shown, may_worked, no_such_hand, played_out, trick_shown
 
@@ -146,14 +146,7 @@ def no_share(game: OhHell, bids: Sequence[int], tricks: Sequence[int]) -> Imposs
 @calculation("match", deals=Rows(EachSeat(Number(0))))
 def match_of(game: OhHell, deals: Points) -> Working:
     """match-end, shared-win: when the match ends, and who wins it."""
-    lines: list[Line] = []
-    for number, points in in_turn(game, "/deals", deals, lambda done: done == len(game.sizes), "deal", "match-end"):
-        totals = added(deals[:number])
-        more = {"size": game.sizes[number - 1], "over": number == len(game.sizes)}
-        lines.append(match_line("match-end", "number", number, points, totals, **more))
-    outcome = game.outcome(as_deals(deals))
-    winners = list(outcome.winners) if outcome else []
-    return Working(tuple(lines), {"totals": by_seat(totals), "ends": outcome is not None, "winners": winners})
+    return match_worked(game, "/deals", deals, "match-end", lambda number: {"size": game.sizes[number - 1]})
 
 
 @match_of.never
@@ -201,17 +194,12 @@ def given_of(seen: Seen) -> Given:
     yield from match_shown(seen, "dealer")
 
 
-def tricks_so_far(game: Game, lying: Lying) -> list[int]:
-    """The tricks of each seat."""
-    return [len(lying.cards("taken", seat)) // game.seats for seat in range(game.seats)]
-
-
 COUNTED = ("made", "missed", "bid-nothing")
 REMINDERS = ("hook", "made", "missed")
 CELLS = from_notes("score", bid="bids", points="points")
 PAD = Pad(rows_named(deal="hand-size"), ("bid", "points"), "points", CELLS, deals=13, reminders=REMINDERS)
 SHOWING = Showing(
-    running=tricks_so_far,
+    running=tricks_in("taken"),
     final={"score": "points"},
     counting={"score": Counting("score", told_of("bids", "tricks"), ("taken",), COUNTED, tricks=True)},
     numbers={"score": "points"},

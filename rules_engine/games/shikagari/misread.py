@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rules_engine.game import Ask, Deal, Follows, Part, duty
+from rules_engine.matches import leading
 from rules_engine.misreading import misreading
 from rules_engine.table import Table
 
 from .cards import FIVE_SIX, HALVES, PREMIUM, SIX_SIX
 from .rules import Board, Shikagari, play_any
-from .scoring import RED, SIDES, leading, red_of, winner, won
+from .scoring import RED, SIDES, red_of, winner, won
 
 play_trick = Board.play_trick  # the right one
 

@@ -9,26 +9,28 @@ Options: ``plain_deal`` (off), ``games`` (8), ``games_won`` (off).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from rules_engine.clauses import Clauses
-from rules_engine.dealing import first_seat, sit_down
-from rules_engine.fields import CARD, CARDS, LETTERS, NUMBER, SEAT, Cards, EachSeat, Fields, Index, Parts, Rows, named
+from rules_engine.dealing import first_seat, hands_of, sit_down
+from rules_engine.fields import CARD, CARDS, NUMBER, SEAT, Cards, EachSeat, Fields, Index, Rows, named, parts_of
 from rules_engine.game import Ask, Deal, Follows, Game, Narrative, Outcome, Part, Result, Setup, verb
-from rules_engine.matches import passes, scores_of
-from rules_engine.options import option
+from rules_engine.matches import leading, passes, scores_of
+from rules_engine.options import from_on, option
 from rules_engine.rand import Rand
+from rules_engine.scoring import by_seat
 from rules_engine.table import ALL, NOBODY, OWNER, Table, telling
+from rules_engine.tricks import called
 
 from . import cards, scoring
 from .cards import DECK, FIVE_SIX, FOUR_FOUR, FOUR_SIX, HALVES, KINDS, PREMIUM, SIX_SIX
 from .scoring import ALL_RED, RED, RED_NUMBERS, SIDES
 
-SIDE_NAMES = tuple("".join(LETTERS[seat] for seat in side) for side in SIDES)
+SIDE_NAMES = ("AC", "BD")
 SIDE = Index(SIDE_NAMES, "a side")
 SEATS, HAND, GAMES, GAMES_ELSEWHERE = 4, 8, 8, 4
+AGREED = "an integer from 1"
 CLAUSES = Clauses(
     """tiles strength red-pips
     partners premium-deal deal-rest leader-passes
@@ -38,24 +40,12 @@ CLAUSES = Clauses(
 )
 
 
-def by_side(codec: Any) -> Parts:
-    """An object with one entry a side."""
-    return Parts(**dict.fromkeys(SIDE_NAMES, codec))
-
-
 @dataclass(frozen=True)
 class HouseRules:
     """The options of the page."""
 
     plain_deal: bool = option(False, True, clause="premium-deal")
-    games: int = option(
-        GAMES,
-        GAMES_ELSEWHERE,
-        1,
-        clause="games-added",
-        expected="an integer from 1",
-        check=lambda value, _seats: type(value) is int and value >= 1,
-    )
+    games: int = option(GAMES, GAMES_ELSEWHERE, 1, clause="games-added", check=from_on(1), expected=AGREED)
     games_won: bool = option(False, True, clause="games-added")
 
 
@@ -111,11 +101,11 @@ class Shikagari(Game):
     Options = HouseRules
     clauses = CLAUSES
     turn = "right"
-    verbs: Mapping[str, Any] = {"play": play_any}
+    verbs = called(play_any)
     deck = DECK
     setup = Fields(leader=SEAT, hands=EachSeat(Cards(HAND, CLAUSES.label("deal-rest"))))
     facts = named({"card gift": CARD, "cards tied": CARDS, "given red": NUMBER, "reds": Rows(NUMBER)})
-    facts |= named({"counted": by_side(CARDS), "points": by_side(NUMBER), "winners": Rows(SIDE)})
+    facts |= {"counted": parts_of(SIDE_NAMES, CARDS), "points": parts_of(SIDE_NAMES, NUMBER), "winners": Rows(SIDE)}
 
     def __init__(self, seats: int, options: HouseRules | None = None) -> None:
         sit_down(self, seats, options)
@@ -136,8 +126,7 @@ class Shikagari(Game):
         numbers |= {"sets": len(SIDES), "set": len(PREMIUM), "set_red": premium, "set_each": len(PREMIUM) // 2}
         numbers |= {"rest": len(rest), "rest_each": len(rest) // self.seats, "rest_red": scoring.red_of(rest)}
         numbers |= {"hand": HAND, "tricks": HAND, "games": GAMES, "games_elsewhere": GAMES_ELSEWHERE}
-        numbers |= {"half": ALL_RED // 2, "red_without": without, "red_with_all": without + 2 * whole_six}
-        return numbers
+        return numbers | {"half": ALL_RED // 2, "red_without": without, "red_with_all": without + 2 * whole_six}
 
     def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
         """leader-passes: in later games the lead passes counter-clockwise."""
@@ -154,11 +143,8 @@ class Shikagari(Game):
                 premium = rand.shuffled(PREMIUM)
                 for place, seat in enumerate(side):
                     hands[seat] += premium[2 * place : 2 * place + 2]
-        rand.shuffle(rest)
-        size = len(rest) // self.seats
-        for seat in range(self.seats):
-            hands[seat] += rest[seat * size : (seat + 1) * size]
-        return {"leader": leader, "hands": tuple(map(sorted, hands))}
+        others = hands_of(rand.shuffled(rest), self.seats, len(rest) // self.seats)
+        return {"leader": leader, "hands": tuple(sorted(own + more) for own, more in zip(hands, others, strict=True))}
 
     def lawful(self, setup: Setup) -> str | None:
         """premium-deal, premium-sets: each pair has one of each premium tile, each partner two of them."""
@@ -170,8 +156,7 @@ class Shikagari(Game):
 
         # Setup
         dealt = "deal-rest tiles" if self.options.plain_deal else "premium-deal premium-sets deal-rest tiles"
-        for seat in table.seats:
-            table.deal(setup["hands"][seat], board.hand[seat], dealt)
+        table.deal_each(setup["hands"], board.hand, dealt)
         leader = setup["leader"]  # leader-passes
 
         # Play
@@ -188,9 +173,9 @@ class Shikagari(Game):
         if len(deals) < self.options.games:
             return None
         totals = self.totals(scores_of(deals))
-        winners = tuple(SIDE_NAMES[side] for side in scoring.leading(totals))
+        winners = tuple(SIDE_NAMES[side] for side in leading(totals))
         because = "games-added draws" if len(winners) > 1 else "games-added"
-        return Outcome(dict(zip(SIDE_NAMES, totals, strict=True)), winners, because)
+        return Outcome(by_seat(totals, SIDE_NAMES), winners, because)
 
     def totals(self, games: Sequence[Sequence[int]]) -> tuple[int, ...]:
         """games-added, draws: red pips added up, or games won, where a draw counts for neither; by side."""
@@ -218,5 +203,5 @@ def tell_winner(board: Board, taker: int, tile: int) -> None:
 def tell_score(board: Board, points: Sequence[int]) -> None:
     """The red pips of each pair."""
     counted = [[tile for tile in tiles if RED[tile]] for tiles in scoring.of_sides(board.taken)]
-    because, winners = scoring.score_clauses(points), scoring.leading(points)
+    because, winners = scoring.score_clauses(points), leading(points)
     board.table.note("score", -1, because, counted=counted, points=points, winners=winners)

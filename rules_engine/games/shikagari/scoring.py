@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from rules_engine.matches import leading
+
 from .cards import DECK, FIVE_SIX, HALVES, PREMIUM, SIXES
 
 RED_NUMBERS = (1, 4)
@@ -76,11 +78,6 @@ def score(taken: Sequence[Iterable[int]]) -> tuple[int, ...]:
 def score_clauses(points: Sequence[int]) -> str:
     """The clauses behind a score."""
     return "side-scores partners red-pips red-total" + (" draws" if len(leading(points)) > 1 else "")
-
-
-def leading(points: Sequence[int]) -> list[int]:
-    """draws: the side with more, or both."""
-    return [side for side, own in enumerate(points) if own == max(points)]
 
 
 def won(points: Sequence[int]) -> list[int]:

@@ -7,29 +7,24 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules_engine.contest import Contest, Lay
-from rules_engine.fields import CARD, CARDS, LETTERS, SEAT, EachSeat, Number, Rows
+from rules_engine.fields import CARD, CARDS, LETTERS, SEAT, EachSeat, Number, Rows, parts_of
 from rules_engine.game import Deal, Game, Result
-from rules_engine.matches import as_deals
+from rules_engine.matches import as_deals, leading
 from rules_engine.pad import Pad, from_notes, rows_named
 from rules_engine.partway import Partway
 from rules_engine.position import facts_of
 from rules_engine.reach import Among, Given, Hint, Impossible, Seen
-from rules_engine.scoring import Line, Working, calculation, demand, names
+from rules_engine.scoring import Line, Working, by_seat, calculation, demand, names
 from rules_engine.showing import Counting, Lying, Showing, lying_in
 from rules_engine.table import Table
 from rules_engine.tricks import demand_turn, may_shown, may_worked, no_such_hand, played_out, trick_shown
 
 from . import scoring
 from .cards import DECK, HALVES, KINDS, PREMIUM, TWINS
-from .rules import GAMES, HAND, SEATS, SIDE_NAMES, Board, Shikagari, by_side
+from .rules import GAMES, HAND, SEATS, SIDE_NAMES, Board, Shikagari
 from .scoring import ALL_RED, RED, RED_BY, SIDES, rank_of, red_of
 
 Tiles = Sequence[Sequence[int]]
-
-
-def each_side(numbers: Sequence[Any]) -> dict[str, Any]:
-    """One value a side, in record form."""
-    return dict(zip(SIDE_NAMES, numbers, strict=True))
 
 
 # tricks --------------------------------------------------------------------------------------------------
@@ -151,10 +146,10 @@ def score_of(game: Game, cards: Sequence[Sequence[int]]) -> Working:
     for side, seats in enumerate(SIDES):
         owners = {LETTERS[seat]: red_of(cards[seat]) for seat in seats}
         lines.append(Line("side-scores", None, (), {"side": SIDE_NAMES[side], "seats": owners, "points": points[side]}))
-    winners = [SIDE_NAMES[side] for side in scoring.leading(points)]
+    winners = [SIDE_NAMES[side] for side in leading(points)]
     if len(winners) > 1:
-        lines.append(Line("draws", None, (), {"points": each_side(points)}))
-    return Working(tuple(lines), {"points": each_side(points), "winners": winners})
+        lines.append(Line("draws", None, (), {"points": by_seat(points, SIDE_NAMES)}))
+    return Working(tuple(lines), {"points": by_seat(points, SIDE_NAMES), "winners": winners})
 
 
 @score_of.never
@@ -168,7 +163,7 @@ def no_taken(_: Game, cards: Tiles) -> Impossible | None:
     return Impossible(f"all {len(DECK)} tiles are taken; here {found}", "side-scores") if found != len(DECK) else None
 
 
-@calculation("match", leader=SEAT, games=Rows(by_side(Number(0, ALL_RED))))
+@calculation("match", leader=SEAT, games=Rows(parts_of(SIDE_NAMES, Number(0, ALL_RED))))
 def match_of(game: Shikagari, leader: int, games: Sequence[Sequence[int]]) -> Working:
     """games-added, leader-passes, draws: games added up, who leads each, and who wins, by the table's options."""
     most = game.options.games
@@ -177,22 +172,18 @@ def match_of(game: Shikagari, leader: int, games: Sequence[Sequence[int]]) -> Wo
     for number, points in enumerate(games, 1):
         red = sum(points)
         demand(game, red == ALL_RED, f"/games/{number - 1}", str(red), f"{ALL_RED} red pips in all", "red-total")
-        facts = {
-            "game": number,
-            "leader": LETTERS[leader],
-            "points": each_side(points),
-            "totals": each_side(game.totals(games[:number])),
-            "by_wins": game.options.games_won,
-        }
-        lines.append(Line("draws" if len(scoring.leading(points)) > 1 else "games-added", None, (), facts))
+        totals = by_seat(game.totals(games[:number]), SIDE_NAMES)
+        facts = {"game": number, "leader": LETTERS[leader], "points": by_seat(points, SIDE_NAMES)}
+        facts |= {"totals": totals, "by_wins": game.options.games_won}
+        lines.append(Line("draws" if len(leading(points)) > 1 else "games-added", None, (), facts))
         leader, passes = game.settled([Deal({"leader": leader}, Result(()))])["leader"]
     outcome = game.outcome(as_deals(games))
     winners = list(outcome.winners) if outcome else []
-    ends = {"totals": lines[-1].facts["totals"], "ends": outcome is not None, "winners": winners}
+    ends = {"totals": totals, "ends": outcome is not None, "winners": winners}
     facts = ends | {"by_wins": game.options.games_won, "games": len(games), "next": LETTERS[leader]}
     lines.append(Line(passes if not outcome else "draws" if len(winners) > 1 else "games-added", None, (), facts))
     leaders = [line.facts["leader"] for line in lines[:-1]]
-    return Working(tuple(lines), {"totals": ends["totals"], "leaders": leaders, **ends})
+    return Working(tuple(lines), {"totals": totals, "leaders": leaders, **ends})
 
 
 @match_of.never
@@ -248,10 +239,8 @@ def given_of(seen: Seen) -> Given:
             yield name, {"cards": Among(DECK.cards)}
     if seen.over:
         yield "score", {"cards": seen.each("taken")}
-        yield (
-            "match",
-            {"leader": seen.record.deals[0].setup["leader"], "games": [result.scores for result in seen.results]},
-        )
+        begins = seen.record.deals[0].setup["leader"]
+        yield "match", {"leader": begins, "games": [result.scores for result in seen.results]}
 
 
 HINTS = {"deal": Hint(options=("plain_deal",))}  # hands that the recommended deal forbids are those of a plain one

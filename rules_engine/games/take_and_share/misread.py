@@ -97,6 +97,13 @@ def the_led_suit_breaks_the_tie(trick: Sequence[int]) -> tuple[int, str]:
     return next((at for at in tied if trick[at] in SUITED[trick[0]]), place), clauses
 
 
+@misreading(clause="case-b", replaces="winner")
+def the_leader_keeps_the_trick(trick: Sequence[int]) -> tuple[int, str]:
+    """Where somebody plays another suit, the lead card wins."""
+    place, clauses = winner(trick)
+    return (place if clauses.startswith("case-a") else 0), clauses
+
+
 @misreading(clause="exchange", replaces="Board.give_shares")
 def the_trick_is_given_out(self: Board, taker: int) -> Part[None]:
     """The winner gives out the cards just won, and the share cards stay."""
@@ -144,13 +151,8 @@ def most_cards_decide(sums: Sequence[Sequence[int]], counts: Sequence[Sequence[i
 @misreading(clause="equal-sums", replaces="score")
 def nobody_scores_in_a_tie(sums: Sequence[Sequence[int]], counts: Sequence[Sequence[int]]) -> list[int]:
     """With equal sums nobody scores."""
-    return score(
-        sums,
-        [
-            row if list(totals).count(max(totals)) == 1 else [0] * len(row)
-            for totals, row in zip(sums, counts, strict=True)
-        ],
-    )
+    alone = [list(totals).count(max(totals)) == 1 for totals in sums]
+    return score(sums, [[own * one for own in row] for row, one in zip(counts, alone, strict=True)])
 
 
 @misreading(clause="most-points", replaces="score")
@@ -187,9 +189,8 @@ def one_game_is_compared(deals: Sequence[Sequence[int]]) -> list[int]:
 def gifts_go_round(self: Board, taker: int) -> Part[None]:
     """The cards go round in their order, from the winner on to the left."""
     yield self.give[taker]
-    self.table.hand_out(
-        self.share[:], self.share, [self.pile[seat] for seat in self.table.clockwise(taker)], "share-one-each"
-    )
+    piles = [self.pile[seat] for seat in self.table.clockwise(taker)]
+    self.table.hand_out(self.share[:], self.share, piles, "share-one-each")
     self.table.move_all(self.trick, self.share, "exchange")
 
 

@@ -9,9 +9,8 @@ Options: ``long_game`` (off), ``long_game_at_least`` (off), ``later_leader`` ("l
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from rules_engine.cards import TENNOS_SUITS, Arrangements, tennos
 from rules_engine.clauses import Clauses
@@ -22,9 +21,9 @@ from rules_engine.matches import added, leading, outcome_of, passes, scores_of
 from rules_engine.options import option
 from rules_engine.rand import Rand
 from rules_engine.table import ALL, OWNER, Table, telling
-from rules_engine.tricks import any_card
+from rules_engine.tricks import any_card, called
 
-from .scoring import NUMBER_OF, SUIT, SUITED, SUITS, of_suit, score, score_suit, suit_clauses, tally, winner
+from .scoring import NUMBER_OF, SAME_SUIT, SUIT, SUITED, SUITS, of_suit, score, score_suit, suit_clauses, tally, winner
 
 DECKS = {3: tennos(low=3), 4: tennos()}
 HAND = {3: 15, 4: 14}
@@ -65,8 +64,7 @@ def share_out(share: Sequence[int]) -> Sequence[tuple[int, ...]]:
 @duty(void="slough-any", tells=lambda trick: {"led": SUIT[trick[0]]})
 def follow_suit(cards: Sequence[int], trick: Sequence[int]) -> list[int]:
     """follow-suit: who holds the suit of the lead card must play it."""
-    led = SUITED[trick[0]]
-    return [card for card in cards if card in led]
+    return list(filter(SAME_SUIT[trick[0]], cards))
 
 
 # a round -------------------------------------------------------------------------------------------------
@@ -126,7 +124,7 @@ class TakeAndShare(Game):
     Options = HouseRules
     clauses = CLAUSES
     turn = "left"
-    verbs: Mapping[str, Any] = {"play": lead, "share": share_out}
+    verbs = called(lead, share_out)
     facts = named({"led suit": Index(TENNOS_SUITS, "a suit"), "card": CARD, "cards off tied": CARDS})
     facts |= named({"sums counts points": EachSeat(NUMBER), "winners": Rows(SEAT), "received": EachSeat(CARDS)})
 
@@ -140,8 +138,7 @@ class TakeAndShare(Game):
         """The numbers that rule texts print."""
         numbers = {"players": self.seats, "cards": len(self.deck), "suits": len(SUITS)}
         numbers |= {"low": NUMBER_OF[self.deck.cards[0]], "high": 10, "hand": HAND[self.seats], "shares": self.seats}
-        numbers |= {"rounds": HAND[self.seats], "limit": LIMIT[self.seats]}
-        return numbers
+        return numbers | {"rounds": HAND[self.seats], "limit": LIMIT[self.seats]}
 
     def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
         """later-leader: in later games the seat to the left of the last leader leads first, or any."""
@@ -160,8 +157,7 @@ class TakeAndShare(Game):
         board = Board(table)
 
         # Setup
-        for seat in table.seats:
-            table.deal(setup["hands"][seat], board.hand[seat], "deal players deck")
+        table.deal_each(setup["hands"], board.hand, "deal players deck")
         table.deal(setup["shares"], board.share, "share-cards")
         leader = setup["leader"]  # first-leader
 

@@ -8,6 +8,7 @@ SUIT = tuple(card // 10 for card in range(60))
 NUMBER_OF = tuple(card % 10 + 1 for card in range(60))
 SUITS = range(6)
 SUITED = tuple(frozenset(range(10 * suit, 10 * suit + 10)) for suit in SUIT)  # all cards of a card's suit
+SAME_SUIT = tuple(cards.__contains__ for cards in SUITED)
 
 
 def winner(trick: Sequence[int]) -> tuple[int, str]:

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from rules_engine.cards import TENNOS_KINDS, TENNOS_SUITS
 from rules_engine.contest import Contest, Lay
-from rules_engine.errors import RecordError
 from rules_engine.fields import CARD, CARDS, LETTERS, SEAT, EachSeat, Index, Maybe, Number, Rows, Word
 from rules_engine.game import Ask, Game, best
-from rules_engine.matches import added, in_turn, leading, match_line, match_shown, turns_worked
+from rules_engine.matches import leading, match_shown, match_worked, turns_worked
 from rules_engine.pad import Pad, Row, from_notes
-from rules_engine.partway import Partway
-from rules_engine.position import Move, Position, facts_of, tell
+from rules_engine.partway import Choice, Partway
+from rules_engine.position import facts_of
 from rules_engine.reach import Given, Held, Impossible, Omitted, Seen
 from rules_engine.scoring import Line, Working, by_seat, calculation, demand, letters, names
-from rules_engine.showing import Counting, Lying, Showing
+from rules_engine.showing import Counting, Showing, told_of
 from rules_engine.table import Event
 from rules_engine.tricks import demand_turn, may_shown, may_worked, played_out, trick_shown
 
-from .rules import CLAUSES, HAND, LIMIT, Board, TakeAndShare, follow_suit, lead, play_on
+from .rules import HAND, LIMIT, Board, TakeAndShare, follow_suit, lead, play_on
 from .scoring import NUMBER_OF, SUIT, SUITED, SUITS, of_suit, score, score_suit, suit_clauses, tally, winner
 
 Piles = Sequence[Sequence[int]]
@@ -67,7 +67,7 @@ CONTESTS = {"wins": Contest(("play",), first_in_trick)}
 # scores --------------------------------------------------------------------------------------------------
 
 
-def suit_lines(game: Game, piles: Sequence[Sequence[int]], suit: int) -> tuple[list[Line], Working]:
+def suit_worked(game: Game, piles: Sequence[Sequence[int]], suit: int) -> Working:
     """A line a seat for one suit, and the sums, counts and points."""
     sums, counts = (rows[suit] for rows in tally(piles))
     points = score_suit(sums, counts)
@@ -77,7 +77,7 @@ def suit_lines(game: Game, piles: Sequence[Sequence[int]], suit: int) -> tuple[l
         clause = clauses[-1] if points[seat] or clauses == ("unreceived-suit",) else "sum-decides"
         facts = {"suit": TENNOS_SUITS[suit], "sum": sums[seat], "count": counts[seat], "points": points[seat]}
         lines.append(Line(clause, LETTERS[seat], names(game, cards), facts))
-    return lines, Working(tuple(lines), {"sums": by_seat(sums), "counts": by_seat(counts), "points": by_seat(points)})
+    return Working(tuple(lines), {"sums": by_seat(sums), "counts": by_seat(counts), "points": by_seat(points)})
 
 
 @calculation("suit", suit=Maybe(Index(TENNOS_SUITS, "a suit")), cards=EachSeat(CARDS))
@@ -91,9 +91,8 @@ def suit_of(game: Game, suit: int | None, cards: Sequence[Sequence[int]]) -> Wor
         found = f"cards of {' and '.join(TENNOS_SUITS[one] for one in suits) or 'no suit'}"
         demand(game, len(suits) == 1, "/cards", found, "cards of one suit, or its name", "received-only")
         suit = suits[0]
-    lines, working = suit_lines(game, cards, suit)
-    highest = list(best(working.result["sums"]))
-    return Working(tuple(lines), {"suit": TENNOS_SUITS[suit], **working.result, "highest": highest})
+    lines, result = suit_worked(game, cards, suit)
+    return Working(lines, {"suit": TENNOS_SUITS[suit], **result, "highest": list(best(result["sums"]))})
 
 
 @suit_of.never
@@ -113,7 +112,7 @@ def score_of(game: Game, cards: Sequence[Sequence[int]]) -> Working:
     """most-points: what all received cards score, and who wins."""
     points = score(*tally(cards))
     result = {"points": by_seat(points), "winners": letters(leading(points))}
-    lines = [line for suit in SUITS for line in suit_lines(game, cards, suit)[0]]
+    lines = [line for suit in SUITS for line in suit_worked(game, cards, suit).lines]
     return Working((*lines, Line("most-points", None, (), result)), result)
 
 
@@ -132,16 +131,9 @@ def no_piles(game: Game, cards: Piles) -> Impossible | None:
 @calculation("match", games=Rows(EachSeat(Number(0))))
 def match_of(game: TakeAndShare, games: Piles) -> Working:
     """long-game, limit-strict, total-compared: when the long game ends, and who wins it; the limit is on."""
-    lines: list[Line] = []
-    for number, points in in_turn(
-        game, "/games", games, lambda so_far: game.over(added(games[:so_far])), "game", "long-game"
-    ):
-        totals = added(games[:number])
-        more = {"over": game.over(totals), "limit": LIMIT[game.seats]}
-        lines.append(match_line("long-game", "game", number, points, totals, **more))
-    ends = game.over(totals)
-    winners = letters(leading(totals)) if ends else []
-    return Working(tuple(lines), {"totals": by_seat(totals), "ends": ends, "games": len(games), "winners": winners})
+    table, limit = type(game)(game.seats, replace(game.options, long_game=True)), {"limit": LIMIT[game.seats]}
+    worked = match_worked(table, "/games", games, "long-game", lambda _: limit, "game")
+    return worked._replace(result={**worked.result, "games": len(games)})
 
 
 @match_of.never
@@ -183,42 +175,25 @@ def rounds_of(
     """exchange, share-one-each, winner-leads, share-after-last: the last rounds of a game, and who receives what."""
     fine = len(plays) == len(gifts) > 0
     demand(game, fine, "/gifts", f"{len(gifts)} shares", "one after each trick", "rounds")
-    hands = tuple(map(list, zip(*plays, strict=True)))
-    heard: list[Event] = []
-    position = Position(game, {"leader": leader, "hands": hands, "shares": shares}, (), heard.append)
-    zones = {zone.name: zone for zone in position.table.zones if zone.owner < 0}
-    kinds, lines, leads = game.deck.kinds, list[Line](), list[str]()
+    part = Partway(game)
+    board, kinds = Board(part.table), game.deck.kinds
+    board.share.extend(shares)
+    for hand, own in zip(board.hand, zip(*plays, strict=True), strict=True):
+        hand.extend(own)
+    lines, leads = list[Line](), list[str]()
     for index, (cards, shared) in enumerate(zip(plays, gifts, strict=True)):
-        heard.clear()
-        leads.append(LETTERS[position.seat])
-        for _ in range(game.seats):
-            seat = position.seat
-            put(position, (seat, "play", cards[seat]), f"/plays/{index}/{LETTERS[seat]}", kinds[cards[seat]])
-        chosen = tuple(game.deck.code[kind] for kind in shared)
-        put(position, (position.seat, "share", chosen), f"/gifts/{index}", " ".join(shared))
-        wins = next(event for event in heard if event.kind == "wins")
-        taker = LETTERS[wins.by]
-        lines.append(win_line(game, wins))
-        received = {
-            LETTERS[event.target.owner]: kinds[event.cards[0]]
-            for event in heard
-            if event.target is not None and event.target.name == "pile"
-        }
-        lines.append(Line("share-one-each", taker, (), {"gifts": dict(sorted(received.items()))}))
-        left = tuple(kinds[card] for card in zones["share"] or zones["trick"])
-        lines.append(Line("exchange" if position.asks else "share-after-last", taker, left, {}))
-    piles = {LETTERS[zone.owner]: zone for zone in position.table.zones if zone.name == "pile"}
-    result = {"leads": leads, "received": {seat: [kinds[card] for card in zone] for seat, zone in piles.items()}}
-    return Working(tuple(lines), {**result, "left": [kinds[card] for card in zones["share"] or zones["trick"]]})
-
-
-def put(position: Position, move: Move, at: str, found: str) -> None:
-    """Make a move. RecordError, with the place of it, where the rules refuse it."""
-    ruling = position.rule(move)
-    if not ruling.legal:
-        because = tell(position.game, ruling)
-        raise RecordError(at, found, "a legal choice", CLAUSES.label(ruling.clauses[0]), because)
-    position.put(move)
+        leads.append(LETTERS[leader])
+        order = part.table.clockwise(leader)
+        choices = [Choice(cards[seat], f"/plays/{index}/{LETTERS[seat]}", kinds[cards[seat]]) for seat in order]
+        given = Choice(tuple(game.deck.code[kind] for kind in shared), f"/gifts/{index}", " ".join(shared))
+        leader = part.play(board.round(leader), [*choices, given])
+        lines.append(win_line(game, part.told("wins")))
+        received = {LETTERS[pile.owner]: kinds[pile[-1]] for pile in board.pile if pile}
+        lines.append(Line("share-one-each", lines[-1].seat, (), {"gifts": received}))
+        left = names(game, board.share or board.trick)
+        lines.append(Line("exchange" if board.share else "share-after-last", lines[-1].seat, left, {}))
+    piles = by_seat([list(names(game, pile)) for pile in board.pile])
+    return Working(tuple(lines), {"leads": leads, "received": piles, "left": list(left)})
 
 
 @calculation("leaders", leader=SEAT, number=Number(1))
@@ -249,11 +224,6 @@ def given_of(seen: Seen) -> Given:
             yield "rounds", {**begins, "plays": plays, "gifts": gifts}
 
 
-def received(_: Any, told: Mapping[str, Any], __: Lying) -> Mapping[str, Any]:
-    """A suit, and who received which cards of it."""
-    return {"suit": told["suit"], "cards": told["received"]}
-
-
 def suit_rows(_: TakeAndShare) -> list[Row]:
     """sum-decides: a row a suit."""
     return [Row("suit", "sum-decides", {"suit": TENNOS_SUITS[suit]}) for suit in SUITS]
@@ -264,7 +234,7 @@ PAD = Pad(suit_rows, ("sum", "points"), "points", CELLS, reminders=("sum-decides
 SHOWING = Showing(
     final={"total": "points"},
     adds={"suit": "points"},
-    counting={"suit": Counting("suit", received)},
+    counting={"suit": Counting("suit", told_of("suit", cards="received"))},
     numbers={"suit": "points"},
     gets={"suit": "points"},
 )

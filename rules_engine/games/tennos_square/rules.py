@@ -9,7 +9,7 @@ Options: ``exchange`` ("two_for_one"), ``split_partnership`` (off; 3 players onl
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Any
@@ -24,7 +24,7 @@ from rules_engine.matches import added, leading, outcome_of, passes, scores_of
 from rules_engine.options import option
 from rules_engine.rand import Rand
 from rules_engine.table import ALL, NOBODY, OWNER, Table, telling
-from rules_engine.tricks import any_card
+from rules_engine.tricks import any_card, called
 
 from . import scoring
 from .scoring import BONUS, STEP, in_places, score, stretches
@@ -150,7 +150,7 @@ class TennosSquare(Game):
     Options = HouseRules
     clauses = CLAUSES
     turn = ""  # where a card was laid says who is next
-    verbs: Mapping[str, Any] = {"discard": discard, "exchange": two_for_one, "play": play_card}
+    verbs = called(discard, two_for_one, play_card)
     deck = DECK
     facts = fields.named({"cards": fields.CARDS, "place points bonus": NUMBER, "player dealer": SEAT})
     facts |= fields.named({"way": fields.Word(*WAYS), "stretches": fields.Rows(fields.CARDS)})
@@ -186,8 +186,7 @@ class TennosSquare(Game):
         numbers |= {"fourth": outer + middle, "offer": OFFER, "hand": OFFER - 1, "give": 2}
         numbers |= {"stock": len(DECK) - self.seats * (self.places + OFFER), "each": BONUS}
         numbers |= {"bonus": BONUS * self.seats, "deals": self.seats, "most": self.places**2}
-        numbers |= {"split": (self.places - outer) ** 2 + outer**2, "turns": self.seats * (self.places - 1) + 1}
-        return numbers
+        return numbers | {"split": (self.places - outer) ** 2 + outer**2, "turns": self.seats * (self.places - 1) + 1}
 
     def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
         """first-dealer: the deal passes to the left."""
@@ -209,11 +208,9 @@ class TennosSquare(Game):
 
         # Setup
         because = "deal-row deck partners" if self.seats == 4 else "deal-row deck"
-        for seat in table.seats:
-            table.deal(setup["rows"][seat], board.row[seat], because)
+        table.deal_each(setup["rows"], board.row, because)
         table.deal(setup["stock"], board.stock, "deal-row")
-        for seat in table.seats:
-            table.deal(setup["offers"][seat], board.hand[seat], "keep-two")
+        table.deal_each(setup["offers"], board.hand, "keep-two")
         order = table.clockwise((dealer + 1) % self.seats)
         cards = yield Sealed([Ask(seat, discard(board.hand[seat])) for seat in order])
         for seat, card in zip(order, cards, strict=True):

@@ -186,10 +186,11 @@ def no_exchange(
     held, whole = len(keep) + len(give), game.numbers()["stock"]
     if held != OFFER - 1:
         return Impossible(f"a hand before an exchange has {OFFER - 1} cards; here {held}", "keep-two")
-    draws, swaps = exchanged(game, centre, stock)
+    # How often the stock was drawn from, and how many exchanges there were at least, by what lies in the middle.
+    draws, once = whole - stock, game.options.exchange == "two_for_one"
+    swaps = len(centre) - game.seats - draws
     if not 0 <= draws <= whole:
         return Impossible(f"the stock has {whole} cards at first; here {stock}", "candidates")
-    once = game.options.exchange == "two_for_one"
     most = game.seats - 1 if once else game.seats * (game.places - 1)
     if draws > most:
         reason = f"of a stock of {whole} cards at most {most} are taken before this turn"
@@ -201,12 +202,6 @@ def no_exchange(
         reason = f"with {stock} cards in the stock {game.seats + draws} lie in the centre"
         return Impossible(f"{reason}; here {len(centre)}", "candidates")
     return None
-
-
-def exchanged(game: TennosSquare, centre: Points, stock: int) -> tuple[int, int]:
-    """How often the stock was drawn from, and how many exchanges there were at least, by what lies in the middle."""
-    draws = game.numbers()["stock"] - stock
-    return draws, len(centre) - game.seats - draws if game.options.exchange == "two_for_one" else draws
 
 
 @calculation("starter", dealer=SEAT, totals=fields.Maybe(POINTS))
@@ -454,7 +449,7 @@ def part_cells(_: TennosSquare, told: Sequence[Told], __: Lying) -> list[Cells]:
     ]
 
 
-REMINDERS = ("bonus", "later-starter", "each-deals")
+REMINDERS = ("bonus", "later-starter")
 ROWS = rows_named(stretches="stretches", bonus="bonus")
 PAD = Pad(ROWS, ("points",), "points", part_cells, max(TennosSquare.players), reminders=REMINDERS)
 SHOWING = Showing(

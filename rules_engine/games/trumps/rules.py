@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from rules_engine.clauses import Clauses
 from rules_engine.dealing import hands_of, sit_down
@@ -21,7 +20,7 @@ from rules_engine.matches import leading
 from rules_engine.options import option
 from rules_engine.rand import Rand
 from rules_engine.table import ALL, NOBODY, OWNER, Table, telling
-from rules_engine.tricks import any_kind
+from rules_engine.tricks import any_kind, called, likewise
 
 from . import scoring
 from .cards import COPIES, DECKS
@@ -66,8 +65,9 @@ reveal = any_kind("reveal", "start-smallest: any card of the hand, chosen by all
 reveal_again = any_kind("reveal", "start-again: another card of the hand, by those who are still tied.")
 
 
-def singles_and_pairs(hand: Sequence[int]) -> list[list[int]]:
-    """Every single that the hand holds, then every pair."""
+@verb("show", cards=CARDS)
+def show_first(hand: Sequence[int]) -> list[list[int]]:
+    """start-shows: a single, any card, or a pair, two cards of one number."""
     singles: dict[int, list[int]] = {}
     pairs: dict[int, list[int]] = {}
     for card in hand:
@@ -78,16 +78,7 @@ def singles_and_pairs(hand: Sequence[int]) -> list[list[int]]:
     return [*singles.values(), *pairs.values()]
 
 
-@verb("show", cards=CARDS)
-def show_first(hand: Sequence[int]) -> list[list[int]]:
-    """start-shows: a single, any card, or a pair, two cards of one number."""
-    return singles_and_pairs(hand)
-
-
-@verb("show", cards=CARDS)
-def show_next(hand: Sequence[int]) -> list[list[int]]:
-    """other-number: a single or a pair in turn to the left."""
-    return singles_and_pairs(hand)
+show_next = likewise(show_first, "other-number: a single or a pair in turn to the left.")
 
 
 @duty(tells=lambda shown: {"shown": shown[:]})
@@ -246,13 +237,7 @@ class Trumps(Game):
     Options = HouseRules
     clauses = CLAUSES
     turn = "left"
-    verbs: Mapping[str, Any] = {
-        "reveal": reveal,
-        "show": show_first,
-        "facedown": play_face_down,
-        "take": take_first,
-        "draw": draw,
-    }
+    verbs = called(reveal, show_first, play_face_down, take_first, draw)
     facts = named({"card low": CARD, "cards shown free alike run": CARDS, "shows": EachSeat(CARDS)})
     facts |= named({"starter who": SEAT, "tied ranking bare tops winners": Rows(SEAT), "count points": NUMBER})
     facts |= named({"totals": EachSeat(NUMBER)})
@@ -273,8 +258,7 @@ class Trumps(Game):
         rest = len(self.deck) - dealt - aside
         numbers = {"players": self.seats, "cards": len(self.deck), "high": self.deck.cards[-1] + 1, "low": 1}
         numbers |= {"hand": HAND, "aside": aside, "rest": rest, "rounds": -(-rest // self.seats) + 1, "ten": 10}
-        numbers |= {"tens": COPIES.count(9), "pair": 2}
-        return numbers
+        return numbers | {"tens": COPIES.count(9), "pair": 2}
 
     def deal(self, deals: Sequence[Deal], rand: Rand) -> Setup:
         """deal, aside: shuffled hands, cards put aside, and the rest."""
@@ -287,8 +271,7 @@ class Trumps(Game):
         board = Board(table, self.options)
 
         # Setup
-        for seat in table.seats:
-            table.deal(setup["hands"][seat], board.hand[seat], "deal")
+        table.deal_each(setup["hands"], board.hand, "deal")
         table.deal(setup["aside"], board.aside, "aside")
         table.deal(setup["deck"], board.deck, "deck")
 
@@ -351,15 +334,9 @@ def tell_scores(board: Board) -> None:
     """That the last round is over, how each score comes about, and who wins."""
     board.table.note("over", -1, "last-round-skips")
     for seat, cards in enumerate(board.taken):
-        board.table.note(
-            "score",
-            seat,
-            "most-alike longest-run" if cards else "all-picks-field",
-            cards=sorted(cards),
-            alike=scoring.most_alike(cards),
-            run=scoring.longest_run(cards),
-            points=scoring.points_of(cards),
-        )
+        because = "most-alike longest-run" if cards else "all-picks-field"
+        told = {"cards": sorted(cards), "alike": scoring.most_alike(cards), "run": scoring.longest_run(cards)}
+        board.table.note("score", seat, because, **told, points=scoring.points_of(cards))
     standings, totals = list(map(scoring.standing, board.taken)), list(map(scoring.points_of, board.taken))
     tops, winners = leading(totals), scoring.best_of(standings)
     board.table.note("total", -1, scoring.total_clauses(standings), totals=totals, tops=tops, winners=winners)

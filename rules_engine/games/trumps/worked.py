@@ -148,14 +148,8 @@ def take_of(game: Game, ranking: Sequence[int], field: list[int], takes: Sequenc
         own = [event for event in part.heard if seat in (event.by, event.facts.get("who"))]
         cards = [card for event in own if event.source is board.field for card in event.cards]
         facts = {"draws": own[0].source is board.deck, "count": len(cards), "lay": sum(map(rest.count, cards[:1]))}
-        lines.append(
-            Line(
-                "empty-field" if "empty-field" in own[0].clauses else own[0].clauses[0],
-                LETTERS[seat],
-                names(game, cards),
-                facts,
-            )
-        )
+        clause = "empty-field" if "empty-field" in own[0].clauses else own[0].clauses[0]
+        lines.append(Line(clause, LETTERS[seat], names(game, cards), facts))
         taken[seat], rest = cards, sorted((Counter(rest) - Counter(cards)).elements())
     rows = {LETTERS[seat]: list(names(game, taken[seat])) for seat in sorted(taken)}
     return Working(tuple(lines), {"taken": rows, "field": list(names(game, rest))})

@@ -2,21 +2,18 @@
 
 In the order of the work: ``files`` finds the texts, ``decoding`` reads their bytes; a ``source`` knows where each
 letter stands, ``shown`` is what a reader sees of it; ``named`` tells which game is spoken of. ``notations`` are all
-words of a game; ``spelling`` reads its cards, in the words of ``deckwords`` and ``cardwords``.
+words of a game; ``spelling`` reads its cards.
 
 An example stands in a ``block`` (``tokens``, ``typed``, ``typedwords``, as after ``tehodoki score``), in a binding of
 sentences to what they mean (``bound``), or in sentences alone: ``words`` cuts them into tokens, ``scenes`` fills in
-what is given, ``claims`` explains the rest by the engine's result (``facts``), with ``numbers``, ``relating`` (words
-that compare) and ``phrases`` (lists, labels and units), and ``reading`` holds it all together, in the sentences that
-``regions`` tells to speak of an example. ``drafts`` writes a reading down as a binding, ``binding`` puts it into the
-text and seals it.
+what is given, ``claims`` explains the rest by the engine's result, with ``numbers`` and ``phrases`` (lists, labels and
+units), and ``reading`` holds it all together, in the sentences that speak of an example. ``drafts`` writes a reading
+down as a binding, ``binding`` puts it into the text and seals it.
 
-``verdict`` asks the engine and compares, with ``relations`` where several players are spoken of at once; ``explain``
-puts into words what is wrong (``refusals``: why the engine refuses what is given), in the words of the text
-(``told``) and the ``messages`` of its language. ``check`` does all that for a text, ``ours`` for ``examples.yaml``
-with the sentences of ``exampleprose``, ``kitcheck`` for a build; all make a ``report``, which ``formats`` tells,
-``page`` with the text, which ``marked`` cuts into pieces, and ``pytest_items`` to pytest. ``repair`` mends the
-numbers, ``rewrite`` puts a text in the place of another, ``samples`` shows how blocks are written.
+``verdict`` asks the engine and compares; ``explain`` puts into words what is wrong, in the ``messages`` of the text's
+language. ``check`` does all that for a text, ``ours`` for ``examples.yaml`` with the sentences of ``exampleprose``;
+both make a ``report``, which ``formats`` tells, ``page`` with the text, ``pytest_items`` to pytest. ``rewrite`` mends
+numbers and puts a text in the place of another, ``samples`` shows how blocks are written.
 
 Each word has one meaning here:
 

@@ -44,23 +44,15 @@ _LAST_WORD = re.compile(r"[^\W\d]\w*$")
 _COMMENT = re.compile(r"(?:^|[ \t])#.*")
 _ORDER = ("order", "order of play", "出す順", "順番")
 RELATIONS = {
-    **dict.fromkeys(("highest", "最高", "最大", "最多"), "top"),
-    **dict.fromkeys(("lowest", "最低", "最小", "最少"), "bottom"),
-    **dict.fromkeys(("ahead", "差"), "ahead"),
-    **dict.fromkeys(("behind",), "behind"),
-    **dict.fromkeys(("level", "同じ"), "equal"),
-    **dict.fromkeys(("place", "順位"), "rank"),
-    **dict.fromkeys(("last", "最下位"), "last"),
-    **dict.fromkeys(("more", "多い"), "above"),
-    **dict.fromkeys(("less", "少ない"), "below"),
-    **dict.fromkeys(("together", "合わせて"), "total"),
-    **dict.fromkeys(("loses", "負け"), "losers"),
-}
-"""Words for claims about several players at once, each with its relation of ``relations``."""
-_COUNTED = ("ahead", "behind", "rank", "total")
+    "highest": ("最高", "最大", "最多"), "lowest": ("最低", "最小", "最少"), "ahead": ("差",), "behind": (),
+    "level": ("同じ",), "place": ("順位",), "last": ("最下位",), "more": ("多い",), "less": ("少ない",),
+    "together": ("合わせて",), "loses": ("負け",),
+}  # fmt: skip
+"""Relations of several players (``verdict``), each with its Japanese words."""
+_MEANT = {word: relation for relation, words in RELATIONS.items() for word in (relation, *words)}
+_COUNTED = ("ahead", "behind", "place", "together")
 _RELATION = re.compile(
-    rf"(?P<relation>{'|'.join(sorted(map(re.escape, RELATIONS), key=len, reverse=True))})"
-    r"(?P<key>(?<![A-Za-z])[^\W\d]+| [^:]+)?",
+    rf"(?P<relation>{'|'.join(sorted(_MEANT, key=len, reverse=True))})(?P<key>(?<![A-Za-z])[^\W\d]+| [^:]+)?",
     re.IGNORECASE,
 )
 _CUT = re.compile(r"[ \t]*[,、;][ \t]*")
@@ -168,7 +160,7 @@ class _Chunk:
         self.heads: list[str] = []  # players whose names begin a line
         self.said: list[tuple[str, str, int]] = []  # a player ("" for none), what is claimed, and where
         self.results: list[tuple[str, str, int]] = []  # a result's name, what is claimed, and where
-        self.related: list[tuple[str, str, int]] = []  # a relation and a result, who and how much, and where
+        self.related: list[tuple[re.Match[str], str, int]] = []  # a relation and a result, who and how much, and where
         self.order: list[str] = []  # players in the order of play
 
     def read(self) -> FoundExample:
@@ -180,9 +172,9 @@ class _Chunk:
                 f"at most {_LETTERS}",
                 "divide it by lines ---",
             )
-        begin, at = self._first_word(), 0
+        begin = self._first_word()
         self.lexer = Lexer(self.text, self.game, self.notations, self.calculation)
-        written = self._written(begin, at)
+        written = self._written(begin)
         calculation, letters = self.game.calculations[written.calculation], written.names
         claims = [*self._beside(calculation, letters), *self._results(letters), *self._relations(calculation, letters)]
         if not claims and not self.block.block.binds:
@@ -211,13 +203,12 @@ class _Chunk:
             cards=tuple((kind, self._place(at)) for kind, at in sorted(written.cards, key=lambda one: one[1])),
         )
 
-    def _written(self, begin: int, at: int) -> Written:
+    def _written(self, begin: int) -> Written:
+        """What is given; what comes out is gathered line by line."""
         try:
-            for line in self.text.splitlines(keepends=True):
-                stop = at + len(line.rstrip("\r\n"))
-                if begin < stop:
-                    self._line(max(at, begin), stop)
-                at += len(line)
+            for line in re.finditer(r"[^\r\n]+", self.text):
+                if begin < line.end():
+                    self._line(max(line.start(), begin), line.end())
             seats = len(seating(self.given)) or self.seats
             return read_tokens(self.game, self.text, self.given, self.calculation, seats, self.notations, self.order)
         except Misread as error:
@@ -244,33 +235,29 @@ class _Chunk:
     def _line(self, start: int, stop: int) -> None:
         """A line: what is given goes to the tokens, what comes out to the claims."""
         named = _NAMED.match(self.text, start, stop)
-        if named is not None and named["name"].casefold() in _ORDER:
-            self.order = re.findall(_RESULT_WORD, named["rest"])
-            return
-        field = self.notations.meant(named["name"], self._known_fields()) if named else None
-        if named is not None and field is not None:
-            self.given.append(Token(NAME, field, *named.span("name")))
-            value = self.lexer.json(named.start("rest"), stop)
-            self.given += [value] if value else []
-            self._rest("", value.end if value else named.start("rest"), stop)
-            return
-        result = self.notations.meant(named["name"], self._known_results()) if named else None
-        if named is not None and result is not None:
-            self.results.append((result, named["rest"], named.start("rest")))
-            return
-        if named is not None and (relation := _RELATION.fullmatch(named["name"])):
-            self.related.append((relation[0], named["rest"], named.start("rest")))
-            return
         if named is None:
             quote = _QUOTE.match(self.text, start, stop)
             self._rest("", quote.end() if quote else start, stop)
             return
-        self._player(named["name"], named.start("name"), named.start("rest"), stop)
+        name, at, rest = named["name"], named.start("name"), named.start("rest")
+        field = self.notations.meant(name, self._known_fields())
+        result = self.notations.meant(name, self._known_results())
+        if name.casefold() in _ORDER:
+            self.order = re.findall(_RESULT_WORD, named["rest"])
+        elif field is not None:
+            value = self.lexer.json(rest, stop)
+            self.given += [Token(NAME, field, at, at + len(name)), *([value] if value else [])]
+            self._rest("", value.end if value else rest, stop)
+        elif result is not None:
+            self.results.append((result, named["rest"], rest))
+        elif relation := _RELATION.fullmatch(name):
+            self.related.append((relation, named["rest"], rest))
+        else:
+            self._player(name, at, rest, stop)
 
     def _player(self, name: str, at: int, start: int, stop: int) -> None:
         words = [*self._known_results(), *self._known_fields()]
-        spoken = [word for known in words for word in self.notations.spoken(known)]
-        near = did_you_mean(name, spoken, 0.75)
+        near = did_you_mean(name, [word for known in words for word in self.notations.spoken(known)], 0.75)
         if near and len(name) > 3 and name not in self.heads:
             known = f"one of {', '.join(dict.fromkeys(words))}, or a player{near}"
             raise _Unreadable(at, f"the key {name!r}", known)
@@ -323,26 +310,24 @@ class _Chunk:
     def _beside(self, calculation: Calculation, letters: Mapping[str, str]) -> Iterator[Claim]:
         """What stands behind = in a line."""
         beside = self.notations.beside.get(calculation.name)
-        won: dict[str, list[tuple[str, int, int]]] = {}
+        won: dict[str, list[tuple[str, int]]] = {}
         for player, text, at in self.said:
             if not player and (whole := self._of_players(calculation, text, at, letters)):
                 self.results.append(whole)
                 continue
             for start, end in _pieces(text):
-                piece = text[start:end]
-                key, value_at = self._key(calculation, piece, at + start)
-                said = piece[value_at:]
-                if key is None and not beside:
-                    names = ", ".join(self.notations.results[calculation.name])
-                    raise _Unreadable(at + start, quoted(piece), f"one of {names}, then its value")
-                part = (letters[player],) if player else None
+                key, value_at = self._key(calculation, text[start:end], at + start)
+                said = text[start + value_at : end]
                 if key is not None and not said:
-                    won.setdefault(key, []).append((letters.get(player, ""), at + start, at + end))
-                    continue
-                yield self._claim(key or str(beside), part, said, at + start + value_at, at + end)
+                    won.setdefault(key, []).append((letters.get(player, ""), at + start))
+                elif key or beside:
+                    part = (letters[player],) if player else None
+                    yield self._claim(key or str(beside), part, said, at + start + value_at)
+                else:
+                    names = ", ".join(self.notations.results[calculation.name])
+                    raise _Unreadable(at + start, quoted(text[start:end]), f"one of {names}, then its value")
         for key, ones in won.items():
-            seats = " ".join(sorted(seat for seat, _, _ in ones))
-            yield Claim(key, None, seats, self._place(ones[0][1]), "text")
+            yield Claim(key, None, " ".join(sorted(seat for seat, _ in ones)), self._place(ones[0][1]), "text")
 
     def _of_players(
         self, calculation: Calculation, text: str, at: int, letters: Mapping[str, str]
@@ -378,35 +363,31 @@ class _Chunk:
             if not words:
                 raise _Unreadable(at, f"{key} without a value", "its value")
             pairs = list(zip(words[::2], words[1::2], strict=False))
-            by_seat = len(words) % 2 == 0 and all(
+            if len(words) % 2 == 0 and all(
                 _together(name[0], letters) and not _together(value[0], letters) for name, value in pairs
-            )
-            if by_seat:
+            ):
                 for name, value in pairs:
-                    yield self._claim(key, _together(name[0], letters), value[0], at + value[1], at + value[2])
-            else:
-                said = " ".join(letters.get(word, "") or word for word, _, _ in words)
-                start, end = words[0][1], words[-1][2]
-                strangers = [word for word in words if word[0] not in letters and self._stranger(word[0], key, letters)]
-                if strangers:
-                    known = f"one of {', '.join(letters) or 'the players'}"
-                    word, place, _ = strangers[0]
-                    near = did_you_mean(word, tuple(letters))
-                    raise _Unreadable(at + place, f"player {quoted(word)}", known + near, "mend the name")
-                yield self._claim(key, None, said, at + start, at + end)
+                    yield self._claim(key, _together(name[0], letters), value[0], at + value[1])
+                continue
+            for word, place, _ in words:
+                if word not in letters and self._stranger(word, key, letters):
+                    raise self._nobody(word, at + place, letters, did_you_mean(word, tuple(letters)))
+            said = " ".join(letters.get(word, "") or word for word, _, _ in words)
+            yield self._claim(key, None, said, at + words[0][1])
+
+    def _nobody(self, word: str, at: int, letters: Mapping[str, str], near: str = "") -> _Unreadable:
+        known = f"one of {', '.join(letters) or 'the players'}{near}"
+        return _Unreadable(at, f"player {quoted(word)}", known, "mend the name")
 
     def _relations(self, calculation: Calculation, letters: Mapping[str, str]) -> Iterator[Claim]:
         """Lines such as ``lowest sum: Ben`` and ``ahead: Ann 2``."""
-        for said, text, at in self.related:
-            match = _RELATION.fullmatch(said)
-            assert match is not None
-            relation, word = RELATIONS[match["relation"].casefold()], (match["key"] or "").strip()
-            results = self.notations.results[calculation.name]
+        results = self.notations.results[calculation.name]
+        for match, text, at in self.related:
+            relation, word = _MEANT[match["relation"].casefold()], (match["key"] or "").strip()
             key = self.notations.meant(word, results) if word else self.notations.beside.get(calculation.name)
             if key is None:
-                raise _Unreadable(
-                    at, f"the key {quoted(said)}", f"one of {', '.join(results)} behind {match['relation']}"
-                )
+                expected = f"one of {', '.join(results)} behind {match['relation']}"
+                raise _Unreadable(at, f"the key {quoted(match[0])}", expected)
             who, number = list[str](), None
             for name, start, end in self._words(text.replace("&", " "), letters):
                 if name in letters:
@@ -414,25 +395,19 @@ class _Chunk:
                 elif re.fullmatch("-?[0-9]{1,9}", name):
                     number = int(name), start, end
                 else:
-                    known = f"one of {', '.join(letters) or 'the players'}"
-                    raise _Unreadable(at + start, f"player {quoted(name)}", known, "mend the name")
-            yield self._related(relation, key, who, number, text, at)
-
-    def _related(
-        self, relation: str, key: str, who: list[str], number: tuple[int, int, int] | None, text: str, at: int
-    ) -> Claim:
-        counts = relation in _COUNTED
-        if not who or (counts and number is None):
-            raise _Unreadable(at, quoted(text), "players, and how much" if counts else "players")
-        place, part = self._place(at), tuple(who)
-        if relation in ("top", "bottom", "losers", "winners"):
-            return Claim(key, None, part, place, relation)
-        if relation == "last":
-            return Claim(key, part, -1, place, "rank")
-        if number is None:
-            return Claim(key, part, True, place, relation)
-        span = self.block.body.span(self.first + at + number[1], self.first + at + number[2])
-        return Claim(key, part, number[0], place, relation, (span,))
+                    raise self._nobody(name, at + start, letters)
+            counts, place, part = relation in _COUNTED, self._place(at), tuple(who)
+            if not who or (counts and number is None):
+                raise _Unreadable(at, quoted(text), "players, and how much" if counts else "players")
+            if relation in ("highest", "lowest", "loses"):
+                yield Claim(key, None, part, place, relation)
+            elif relation == "last":
+                yield Claim(key, part, -1, place, "place")
+            elif number is None:
+                yield Claim(key, part, True, place, relation)
+            else:
+                span = self.block.body.span(self.first + at + number[1], self.first + at + number[2])
+                yield Claim(key, part, number[0], place, relation, (span,))
 
     def _words(self, text: str, letters: Mapping[str, str]) -> list[tuple[str, int, int]]:
         """The words of a result, each with its span; a player's name is one."""
@@ -447,13 +422,11 @@ class _Chunk:
         side = all(letter in letters.values() for letter in word)  # partners go by their letters: AC
         return bool(letters) and seats and not side and word.isalpha() and word.casefold() not in NOBODY
 
-    def _claim(self, key: str, part: Any, said: str, start: int, end: int) -> Claim:
-        text = said.strip()
-        plain = self.block.body
+    def _claim(self, key: str, part: Any, said: str, start: int) -> Claim:
+        text, lead = said.strip(), len(said) - len(said.lstrip())
         number = re.match(r"-?[0-9]+(?=\s*[^\W\d]*$)", text)
-        lead = len(said) - len(said.lstrip())
         low = self.first + start + lead
-        numbers = (plain.span(low, low + number.end()),) if number else ()
+        numbers = (self.block.body.span(low, low + number.end()),) if number else ()
         return Claim(key, part, text, self._place(start + lead), "text", numbers)
 
 

@@ -37,7 +37,7 @@ from .words import CARD, NAME, NUMBER, PILE, RANGE, UNKNOWN, Lexer, Token
 
 SIDECAR = ".bound"
 """Behind the name of a text: the file of its bindings."""
-_LINE = re.compile(r"[ \t>]*(?:(?P<word>says|hidden|seal|at|to)[ \t]*:)?(?P<rest>[^\n]*)")
+_LINE = re.compile(r"^[ \t>]*(?:(?P<word>says|hidden|seal|at|to)[ \t]*:)?(?P<rest>[^\n]*)$", re.MULTILINE)
 _FREE = re.compile(r"~[ \t]*(?P<free>[^\s;()]+)|\((?P<again>[^()\n]*)\)|@(?P<named>[^\s;()]+)")
 _OPEN = re.compile(r"(?:says:|;)[ \t]*(?P<open>\?)")
 _HEAD = re.compile(r"^tehodoki\b[ \t]*(.*)$", re.MULTILINE)
@@ -145,64 +145,54 @@ class Binding:
 
     # the binding ------------------------------------------------------------------------------------------
 
+    def _lines(self) -> Iterator[tuple[str | None, str, int]]:
+        """Each line: the word that only bindings have, if it begins with one, the rest, and where that stands."""
+        for match in _LINE.finditer(self.block.body.text):
+            yield match["word"], match["rest"], match.start("rest")
+
     def _rewritten(self) -> Letters:
         """The body as a block without what only bindings have; every letter stays where it is."""
-        body, pieces = self.block.body, list[str]()
-        for line in body.text.split("\n"):
-            match = _LINE.fullmatch(line)
-            assert match is not None
-            word, rest = match["word"], match["rest"]
-            lead = " " * (len(line) - len(rest))
+        body = self.block.body
+        letters = list(body.text)
+        for word, rest, at in self._lines():
+            text = rest
             if word in ("seal", "at", "to"):
-                at = sum(map(len, pieces)) + len(pieces) + len(lead)
-                if word == "seal":
-                    self.seal = (rest.strip(), at)
-                self.said[word] = rest.strip()
-                pieces.append(" " * len(line))
+                self.said[word], text = rest.strip(), " " * len(rest)
+                self.seal = (rest.strip(), at) if word == "seal" else self.seal
             elif word == "says":
-                rest = _FREE.sub(lambda free: " " * len(free[0]), rest)
-                pieces.append(lead + rest.replace(";", "\n"))
-            else:
-                pieces.append((lead if word else line[: len(lead)]) + rest)
-        return Letters("\n".join(pieces), body.offsets)
+                text = _FREE.sub(lambda free: " " * len(free[0]), rest).replace(";", "\n")
+            begin = body.text.rfind("\n", 0, at) + 1
+            if word:
+                letters[begin:at] = " " * (at - begin)
+            letters[at : at + len(rest)] = text
+        return Letters("".join(letters), body.offsets)
 
     def _expect(self, names: set[str]) -> None:
         """The numbers and cards of the binding in their order."""
+        lexer = self._lexer(names)
+        for word, rest, start in self._lines():
+            if word is None:
+                self._part(lexer, start, start + len(rest), GIVES)
+            for piece in re.finditer(r"[^;]+", rest) if word == "says" else ():
+                at, end = start + piece.start(), start + piece.end()
+                for free in _FREE.finditer(self.block.body.text, at, end):
+                    self._part(lexer, at, free.start(), CLAIMS)
+                    self._part(lexer, free.start() + 1, free.end(), FREE if free["free"] else AGAIN)
+                    at = free.end()
+                self._part(lexer, at, end, CLAIMS)
+
+    def _lexer(self, names: set[str]) -> Lexer:
         assert self.notations is not None
-        lexer = Lexer(self.notations, tuple(sorted(names, key=len, reverse=True)))
-        at = 0
-        for line in self.block.body.text.split("\n"):
-            match = _LINE.fullmatch(line)
-            assert match is not None
-            word, rest = match["word"], match["rest"]
-            start = at + len(line) - len(rest)
-            if word == "says":
-                for piece in re.finditer(r"[^;]+", rest):
-                    self._claimed(lexer, piece[0], start + piece.start())
-            elif word is None:
-                self._part(lexer, self.block.body.text, start, start + len(rest), GIVES)
-            at += len(line) + 1
+        return Lexer(self.notations, tuple(sorted(names, key=len, reverse=True)))
 
-    def _claimed(self, lexer: Lexer, text: str, first: int) -> None:
-        at = 0
-        for free in _FREE.finditer(text):
-            self._piece(lexer, text, at, free.start(), first, CLAIMS)
-            role = FREE if free["free"] else AGAIN
-            self._piece(lexer, text, free.start() + 1, free.end(), first, role)
-            at = free.end()
-        self._piece(lexer, text, at, len(text), first, CLAIMS)
-
-    def _piece(self, lexer: Lexer, text: str, start: int, end: int, first: int, role: str) -> None:
-        if text[start:end].strip():
-            self._part(lexer, self.block.body.text, first + start, first + end, role)
-
-    def _part(self, lexer: Lexer, text: str, start: int, end: int, role: str) -> None:
-        tokens = lexer.tokens(text, start, end)
-        number = len(self.parts)
-        names = frozenset(token.value for token in tokens if token.kind == NAME)
-        self.parts.append(Part(role, names))
+    def _part(self, lexer: Lexer, start: int, end: int, role: str) -> None:
+        """A stretch of the binding in one role."""
+        if not self.block.body.text[start:end].strip():
+            return
+        tokens = lexer.tokens(self.block.body.text, start, end)
+        number, given = len(self.parts), next((one.kind for one in reversed(self.atoms) if one.role == GIVES), "")
+        self.parts.append(Part(role, frozenset(token.value for token in tokens if token.kind == NAME)))
         found = (one for token in tokens if token.kind != NAME for one in atoms_of(token, lexer))
-        given = next((one.kind for one in reversed(self.atoms) if one.role == GIVES), "")
         self.atoms += (
             replace(one, part=number, role=role)
             for one in found
@@ -246,8 +236,7 @@ class Binding:
         assert self.notations is not None
         text = self.text.plain.text
         said = messages_for(self.text.source.text, self.text.plain.span(*span))
-        names = {name for one in examples for name in one.names.values()}
-        lexer = Lexer(self.notations, tuple(sorted(names, key=len, reverse=True)))
+        lexer = self._lexer({name for one in examples for name in one.names.values()})
         tokens = lexer.tokens(text, *span)
         prose = [atom for token in tokens if token.kind != NAME for atom in atoms_of(token, lexer)][:_MOST]
         verdicts = [judge(one) for one in examples]
@@ -281,15 +270,9 @@ class Binding:
     def _aligned(self, prose: Sequence[Atom]) -> Iterator[Pair]:
         """Numbers and cards of the sentences beside those of the binding; one that has no other stands alone."""
         own = self.atoms[:_MOST]
-        written, bound = [str(one.value) for one in prose], [str(one.value) for one in own]
-        for tag, a, b, c, d in SequenceMatcher(None, written, bound, autojunk=False).get_opcodes():
-            if tag == "replace":
-                for index in range(max(b - a, d - c)):
-                    yield (prose[a + index] if a + index < b else None, own[c + index] if c + index < d else None)
-            else:
-                yield from zip(prose[a:b], own[c:d], strict=False) if tag == "equal" else ()
-                yield from ((one, None) for one in prose[a:b]) if tag == "delete" else ()
-                yield from ((None, one) for one in own[c:d]) if tag == "insert" else ()
+        matcher = SequenceMatcher(None, [str(one.value) for one in prose], [str(one.value) for one in own], False)
+        for _, a, b, c, d in matcher.get_opcodes():
+            yield from itertools.zip_longest(prose[a:b], own[c:d])
 
     def _differs(
         self, one: Atom | None, other: Atom | None, said: Messages, verdicts: Sequence[Verdict], mends: list[Repair]

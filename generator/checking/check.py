@@ -12,15 +12,14 @@ from ..texts.worked import Span
 from .block import Asked, BlockReader
 from .bound import Binding, sidecar
 from .drafts import draft
-from .explain import Repair, cannot_happen, explained, marked, unsure
+from .explain import Repair, cannot_happen, explained, marked, refused, unsure
 from .messages import messages_for
 from .named import About, about, find
 from .notations import load_notations
 from .phrases import computed
 from .reading import Reading, SectionReader, Tie
-from .refusals import refused
-from .repair import repaired
 from .report import EXCERPT, NOT_BOUND, RIGHT, UNREAD, WRONG, FileReport, Item, Mark
+from .rewrite import repaired
 from .shown import read
 from .source import FoundExample, Readable, Source, Spans
 from .verdict import judge, never

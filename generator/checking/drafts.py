@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..texts.worked import Claim
+from .block import RELATIONS
 from .reading import Reading
 from .scenes import Group, Scene
 from .source import Readable
@@ -15,18 +16,6 @@ from .words import CARD, NAME, NUMBER, PILE, RANGE, Token
 _SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _LONGEST = 40  # letters of a number
 _UNWRITTEN = ("some tie", "more than", "truth", "kinds", "among")
-_WORDS = {
-    "top": "highest",
-    "bottom": "lowest",
-    "equal": "level",
-    "ahead": "ahead",
-    "behind": "behind",
-    "above": "more",
-    "below": "less",
-    "losers": "loses",
-    "total": "together",
-}
-
 _FAR = 1 << 60
 
 
@@ -170,18 +159,17 @@ def _said(text: Readable, token: Token, claims: Mapping[int, Claim], names: Mapp
 def written(claim: Claim, names: Mapping[str, str]) -> str:
     """A claim as it stands behind ``says:``."""
     key = claim.key.replace("_", " ")
-    if claim.relation in ("highest", "lowest", "spread", "rank", "all") or isinstance(claim.part, int):
-        return f"({claim.said})" if claim.relation != "rank" else ""
+    if claim.relation in ("place", "all") or isinstance(claim.part, int):
+        return f"({claim.said})" if claim.relation != "place" else ""
     if claim.relation == "set":
         return f"{key}: {' '.join(claim.said)}"
-    if claim.relation in ("winners", "losers", "top", "bottom"):
-        who = " ".join(names.get(seat, seat) for seat in claim.said)
-        word = _WORDS.get(claim.relation)
-        return f"{word} {key}: {who}" if word else f"{key}: {who}"
+    word = f"{claim.relation} {key}" if claim.relation in RELATIONS else key
+    if claim.relation in ("winners", "loses", "highest", "lowest"):
+        return f"{word}: {' '.join(names.get(seat, seat) for seat in claim.said)}"
     who = "&".join(names.get(seat, seat) for seat in claim.part) if isinstance(claim.part, tuple) else ""
-    if claim.relation in _WORDS:
+    if word != key:
         number = "" if isinstance(claim.said, bool) else f" {claim.said}"
-        return f"{_WORDS[claim.relation]} {key}: {who.replace('&', ' ')}{number}"
+        return f"{word}: {who.replace('&', ' ')}{number}"
     said = " ".join(claim.said) if isinstance(claim.said, list) else claim.said
     return f"{key}: {who} {said}".replace("  ", " ")
 

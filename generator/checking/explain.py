@@ -2,28 +2,189 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from rules_engine import find_game
+from rules_engine.errors import RecordError, RulesError
 from rules_engine.reach import Impossible
 from rules_engine.scoring import Line, Working
 
 from ..errors import PhraseError
-from ..faults import Fault
+from ..faults import Fault, Place
 from ..texts.ruby import strip_readings
 from ..texts.worked import Claim, Example, Span
 from .messages import RULES, Messages, clause_around, messages_for
-from .refusals import refused
-from .relations import NUMERIC, OF_WINNERS
+from .notations import Notations, load_notations
 from .report import RIGHT, WRONG, Mark
 from .source import FoundExample, fold
-from .told import Words
-from .verdict import Difference, Verdict
+from .verdict import NUMERIC, OF_WINNERS, Difference, Verdict
 
 if TYPE_CHECKING:
     from ..texts.content import GameContent
+
+TIMES = re.compile(r"(\d+) times (\S+)")
+"""What the engine finds where a card is there too often."""
+_MOST = re.compile(r"at most (\d+) in the deck")
+_FORMAT = re.compile("F[0-9]+")
+_NO_CARD = re.compile(r"a card from (\S+) to (\S+)")
+
+
+def refused(example: FoundExample, error: RulesError) -> Fault:
+    """The engine cannot compute what is given."""
+    words = Words(example)
+    say, mend = words.messages.say, words.messages.say("cards.mend")
+    if not isinstance(error, RecordError):
+        return words.messages.made(example.place, words.messages.phrase(str(error)), say("cards.refused"), mend)
+    found, pointer = error.found, error.pointer.split("/")[1:]
+    place = example.place_of("given", *(int(key) if key.isdigit() else key for key in pointer))
+    name = words.called.get("".join(pointer[1:2]), "")
+    if times := TIMES.fullmatch(found):
+        # At the one that is too many.
+        same = [where for kind, where in example.cards if kind == times[2]]
+        place = same[int(times[1]) - 1] if len(same) >= int(times[1]) else place
+        most = _MOST.fullmatch(error.expected)
+        if most:
+            card = words.card(times[2])
+            fault = words.messages.fault(place, "cards.times", mend, count=times[1], card=card, most=most[1])
+            return replace(fault, clause=_clause(error))
+    bounds, kind = _NO_CARD.fullmatch(error.expected), found.strip("'\"")
+    if bounds and kind in words.notations.art.drawer.kinds and example.seats:
+        place = _place_of_card(example, kind) or place
+        return replace(_not_with(words, place, kind, name, bounds), clause=_clause(error))
+    found = words.messages.phrase(found)
+    found = f"{found} ({name})" if name and pointer[1] != name else found
+    return replace(
+        words.messages.made(place, found, words.messages.phrase(error.expected), mend), clause=_clause(error)
+    )
+
+
+def _clause(error: RecordError) -> str:
+    """The clause of the game; of those of the format of records a text knows nothing."""
+    return "" if _FORMAT.fullmatch(error.clause) else error.clause
+
+
+def _not_with(words: Words, place: Place, kind: str, name: str, bounds: re.Match[str]) -> Fault:
+    """A card that the deck has not with so many players, and why so many were read."""
+    example, say = words.example, words.messages.say
+    who = say("cards.who", name=name) if name else ""
+    first, last = (words.notations.art.card_name(one, words.lang) for one in bounds.groups())
+    remedy = say("cards.mend_players")
+    count = example.seats
+    fault = words.messages.fault(
+        place, "cards.not_with", remedy, card=words.card(kind), who=who, count=count, first=first, last=last
+    )
+    holding = len({seat for seat in example.names if any(_holds(value, seat) for value in example.given.values())})
+    why = "holders" if holding == count else "possible"
+    return replace(fault, notes=(say(f"cards.{why}", count=count),))
+
+
+def _holds(value: Any, seat: str) -> bool:
+    """Whether something given has cards of a seat."""
+    return isinstance(value, Mapping) and bool(value.get(seat))
+
+
+def _place_of_card(example: FoundExample, kind: str) -> Place | None:
+    """Where a card stands first."""
+    return next((place for own, place in example.cards if own == kind), None)
+
+
+_BETWEEN = re.compile(r"[\s,、]+")
+_PRONOUNS = frozenset(("I", "you", "we"))
+
+
+class Words:
+    """How one example speaks."""
+
+    def __init__(self, example: FoundExample) -> None:
+        self.example = example
+        self.messages: Messages = messages_for(example.source.text, example.span)
+        self.lang = self.messages.lang
+        self.notations: Notations = load_notations(example.game)
+
+    @cached_property
+    def called(self) -> Mapping[str, str]:
+        """The players' names by seat; a word that is no name stands in quotation marks."""
+        quoted = self.messages.quoted
+        return {seat: quoted(name) if name in _PRONOUNS else name for seat, name in self.example.names.items()}
+
+    def name(self, seat: str) -> str:
+        """The player at a seat."""
+        return self.called.get(seat, seat)
+
+    def names(self, seats: Iterable[str]) -> str:
+        """Several players, or none."""
+        return self.messages.listed(map(self.name, seats), "and") or self.messages.say("none")
+
+    def called_by(self, kind: str, text: str) -> str:
+        """The name of a ``player``, ``card`` or ``suit`` of which the engine says the letters."""
+        if kind == "player":
+            return self.name(text)
+        return self.card(text) if kind == "card" else self.notations.art.suit_name(text, self.lang)
+
+    def card(self, kind: str) -> str:
+        """A card as the text writes it, if it writes it whole, or in words."""
+        for own, place in self.example.cards:
+            if own == kind:
+                text, at = self.example.source.text, self.example.source.offset(place)
+                read = self.notations.speller.one(fold(text[at : at + 60]), 0)
+                if read and [one.kind for one in read[0]] == [kind]:
+                    return text[at : at + read[1]].strip()
+        return self.notations.art.card_name(kind, self.lang)
+
+    def label(self, claim: Claim) -> str:
+        """What a claim is about, without whom."""
+        number = claim.part + 1 if isinstance(claim.part, int) else None
+        return self.notations.label(claim.key, self.lang, number)
+
+    def subject(self, claim: Claim) -> str:
+        """What a claim is about, and whom."""
+        if isinstance(claim.part, tuple):
+            return self.messages.say("of", label=self.label(claim), who=self.names(claim.part))
+        return self.label(claim)
+
+    def claimed(self, claim: Claim, value: Any) -> str:
+        """What is said, or right, of what a claim is about."""
+        if claim.relation == "text" and isinstance(value, str) and value == claim.said:
+            seats = _BETWEEN.split(value.strip())
+            return self.messages.listed(map(self.name, seats)) if set(seats) <= set(self.called) else value
+        return self.value(claim.key, value)
+
+    def value(self, key: str, value: Any) -> str:
+        """A value of a result."""
+        say = self.messages.say
+        if isinstance(value, bool):
+            return say("yes" if value else "no")
+        if isinstance(value, Mapping):
+            return self.each(key, value)
+        if isinstance(value, list | tuple):
+            by = "or" if value and isinstance(value[0], list) else "comma"
+            some = (one if isinstance(one, list) else [one] for one in value)
+            each = (" ".join(self.value(key, word) for word in one) for one in some)
+            return self.messages.listed(each, by) or say("none")
+        if value is None:
+            return say("none")
+        return self._word(key, value) if isinstance(value, str) else str(value)
+
+    def each(self, key: str, values: Mapping[str, Any]) -> str:
+        """Values by player."""
+        say = self.messages.say
+        each = ((self.name(seat), self.value(key, value)) for seat, value in values.items())
+        return self.messages.listed(say("named", who=who, value=value) for who, value in each)
+
+    def _word(self, key: str, word: str) -> str:
+        if key == "suit" or self.notations.labels.get(key) in ("trump", "antitrump"):
+            return self.notations.art.suit_name(word, self.lang)
+        if word in self.called and self.notations.labels.get(key) != "legal":
+            return self.called[word]
+        if word in self.notations.art.drawer.kinds:
+            return self.card(word)
+        return self.notations.label(word, self.lang) if self.lang != "en" or len(word) > 1 else word
+
 
 Repair = tuple[Span, str]
 """Digits to be written in the place of others."""
@@ -77,7 +238,7 @@ def _different(example: FoundExample, one: Difference, working: Working) -> tupl
         right, remedy = say("wrong.few", count=len(working.result[claim.key])), say("wrong.drop")
     fault = words.messages.made(claim.place, found, right, remedy, RULES)
     label = clause and find_game(example.game).clauses.label(clause)
-    return replace(fault, clause=label, steps=tuple(_steps(example, lines))), repairs
+    return replace(fault, clause=label, steps=tuple(_steps(words, lines))), repairs
 
 
 def right_of(one: Difference, words: Words) -> str:
@@ -109,14 +270,14 @@ def _related(one: Difference, words: Words, working: Working) -> tuple[str, str]
 def _fields(claim: Claim, right: Any, words: Words, result: Any) -> dict[str, str]:
     """The words for the fields of a relation's message."""
     part = claim.part if isinstance(claim.part, tuple) else ()
-    whom = part[:1] if claim.relation in ("ahead", "behind", "above", "below") else part
+    whom = part[:1] if claim.relation in ("ahead", "behind", "more", "less") else part
     fields = {"label": words.label(claim), "who": words.names(whom), "other": words.names(part[1:])}
     if isinstance(result, Mapping):
         seats = part or tuple(seat for seat in result if seat in words.called)
         fields["values"] = words.each(claim.key, {seat: result[seat] for seat in seats})
-    if claim.relation in (*OF_WINNERS, "top", "bottom"):
+    if claim.relation in (*OF_WINNERS, "highest", "lowest"):
         fields |= {"said": words.names(claim.said), "right": words.names(right)}
-    elif claim.relation == "rank":
+    elif claim.relation == "place":
         places = words.messages.data["places"]
         last = words.messages.say("last")
         said = str(claim.said) if claim.said > len(places) else places[claim.said - 1]
@@ -147,17 +308,15 @@ def _lines(claim: Claim, lines: Sequence[Line]) -> tuple[str, Sequence[Line]]:
     return (telling or own)[-1].clause if own else "", own[-_STEPS:]
 
 
-def _steps(example: FoundExample, lines: Iterable[Line]) -> Iterator[str]:
+def _steps(words: Words, lines: Iterable[Line]) -> Iterator[str]:
     """The lines of the calculation in the language of the text, but for players of whom it does not speak."""
-    words = Words(example)
+    game = words.example.game
     for line in lines:
         if words.called and line.seat and not set(line.seat) & set(words.called):
             continue
-        try:
-            said = _texts(example.game).phrases[words.lang].calling(words.called).line(line)
-        except PhraseError:
-            continue
-        yield f"{said}  [{find_game(example.game).clauses.label(line.clause)}]"
+        with suppress(PhraseError):
+            said = _texts(game).phrases[words.lang].calling(words.called).line(line)
+            yield f"{said}  [{find_game(game).clauses.label(line.clause)}]"
 
 
 def _texts(game: str) -> GameContent:
@@ -211,7 +370,7 @@ def unsure(example: FoundExample, verdict: Verdict) -> Fault | None:
 
 def marked(marks: Iterable[Mark], example: FoundExample, verdict: Verdict, steps: bool = True) -> Iterator[Mark]:
     """The marks of an example, those of its claims as the engine judges them; with ``steps``, those behind them."""
-    wrong = {one.claim.span: one for one in verdict.differences}
+    words, wrong = Words(example), {one.claim.span: one for one in verdict.differences}
     claims = {claim.span: claim for claim in example.claims}
     lines = verdict.working.lines if verdict.working else ()
     for mark in marks:
@@ -219,17 +378,11 @@ def marked(marks: Iterable[Mark], example: FoundExample, verdict: Verdict, steps
         if claim is None:
             yield mark
             continue
-        behind = tuple(_steps(example, _lines(claim, lines)[1])) if steps and claim.relation != "truth" else ()
-        if one := wrong.get(mark.span):
-            yield Mark(mark.span, WRONG, _note(example, one, verdict), behind)
-        else:
+        behind = tuple(_steps(words, _lines(claim, lines)[1])) if steps and claim.relation != "truth" else ()
+        one = wrong.get(mark.span)
+        if one is None:
             yield Mark(mark.span, RIGHT, "", behind)
-
-
-def _note(example: FoundExample, one: Difference, verdict: Verdict) -> str:
-    """What would be right in the place of a claim."""
-    if not one.values or verdict.working is None:
-        return ""
-    words = Words(example)
-    related = _related(one, words, verdict.working)
-    return related[1] if related else right_of(one, words)
+            continue
+        related = _related(one, words, verdict.working) if one.values and verdict.working else None
+        right = related[1] if related else right_of(one, words) if one.values and verdict.working else ""
+        yield Mark(mark.span, WRONG, right, behind)

@@ -15,9 +15,22 @@ from rules_engine.echo import json_text, line, safe
 from ..faults import ContentError, Fault
 from ..paths import from_root, shown
 from ..texts.worked import Span
-from .marked import MarkedText, together
 from .messages import messages
-from .report import EXIT, GIVEN, HARMLESS, RIGHT, TEXT, UNREAD, WRONG, FileReport, Item, Mark, Report
+from .report import (
+    EXIT,
+    GIVEN,
+    HARMLESS,
+    RIGHT,
+    TEXT,
+    UNREAD,
+    WRONG,
+    FileReport,
+    Item,
+    Mark,
+    MarkedText,
+    Report,
+    together,
+)
 
 WARNING = "warning"
 COLOURS = {RIGHT: "green", WRONG: "red", UNREAD: "yellow", WARNING: "yellow"}

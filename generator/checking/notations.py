@@ -56,6 +56,8 @@ class Notations:
     anticlockwise: bool = False
     labels: Mapping[str, str] = field(default_factory=dict)
     called: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    law: str = ""
+    """The Japanese rules: a word of theirs in Chinese characters is nobody's name."""
 
     def label(self, key: str, lang: str, number: int | None = None) -> str:
         """What messages call a result, or the ``number``-th value of one."""
@@ -132,7 +134,15 @@ def _load(name: str, root: Path) -> Notations:
         written.anticlockwise,
         written.labels,
         written.called,
+        _law(texts_of(name, root) / "rules.ja.md"),
     )
+
+
+def _law(path: Path) -> str:
+    try:
+        return strip_readings(path.read_text(encoding="utf-8"))
+    except OSError:
+        return ""  # `verify` of the game says that it is missing
 
 
 # the files ------------------------------------------------------------------------------------------------

@@ -11,15 +11,17 @@ from typing import Any
 from rules_engine import find_game
 from rules_engine.scoring import Working
 
+from ..errors import KitError
 from ..faults import ContentError, Fault, Place
 from ..gamefiles import GameFiles, text_files
 from ..paths import templates_dir
-from ..texts.content import GameContent
+from ..texts.content import GameContent, kept_game
 from ..texts.examples import KitExample
 from ..texts.marks import marks
 from ..yamlplaces import Pointer
 from .exampleprose import faults_of
 from .explain import cannot_happen
+from .formats import as_lines
 from .report import RIGHT, TEXT, WRONG, FileReport, Item, Report
 from .verdict import Difference, Verdict, judge, never
 
@@ -118,3 +120,13 @@ def _at(value: Any, pointer: Pointer) -> Any:
 
 def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
+
+
+def check_game(_: Path, game: str) -> None:
+    """Check a game of the kit, which may be a draft.
+
+    Raises ContentError, and KitError with a line for each fault of its examples.
+    """
+    report = verify([kept_game(game)], drafts=True)
+    if report.code:
+        raise KitError("\n".join(as_lines(report)))

@@ -26,8 +26,7 @@ from ..faults import Fault
 from ..languages import LANGS
 from ..paths import shown, templates_dir
 from ..version import VERSION
-from .marked import CutLine, MarkedText, Piece
-from .report import GIVEN, HARMLESS, RIGHT, UNREAD, WRONG, FileReport, Item, Mark, Report
+from .report import GIVEN, HARMLESS, RIGHT, UNREAD, WRONG, CutLine, FileReport, Item, Mark, MarkedText, Piece, Report
 
 CLASS = {RIGHT: "right", WRONG: "wrong", UNREAD: "unread", GIVEN: "given", HARMLESS: "harmless"}
 SIGN = {"right": "✓", "wrong": "✗", "unread": "?"}

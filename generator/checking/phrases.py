@@ -3,33 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from .scenes import ME, YOU
-from .words import CARD, COMMA, LINE, NAME, NUMBER, PILE, SIGN, SUFFIXES, WORD, Token
+from .words import CARD, COMMA, LINE, ME, NAME, NUMBER, PILE, SIGN, SUFFIXES, WORD, YOU, Token
 
 _SIGNS = {"+": "+", "-": "-", "−": "-", "–": "-", "×": "*", "*": "*", "x": "*", "・": "*"}
-
-
-@dataclass
-class Number:
-    """A number that is claimed, with who and what it is of as far as that is told."""
-
-    at: int
-    token: Token
-    value: int
-    unit: str = ""
-    labels: tuple[str, ...] = ()
-    owners: tuple[str, ...] = ()
-    others: bool = False
-    every: bool = False
-    vague: bool = False  # of no player alone: the highest, together
-    gap: bool = False  # between players
-    carried: bool = False
-    sum: bool = False
-    fresh: bool = False
-    each: bool = False
 
 
 def clause_around(rest: Sequence[Token], index: int) -> list[Token]:
@@ -58,43 +36,12 @@ def card_lists(result: Mapping[str, Any]) -> Iterator[list[str]]:
                     yield list(one)
 
 
-def runs(numbers: Sequence[Number], rest: Sequence[Token]) -> Iterator[list[Number]]:
-    """Numbers that stand one behind another, with nobody between."""
-    run: list[Number] = []
-    for one in numbers:
-        between = rest[run[-1].at + 1 : one.at] if run else []
-        joined = all(
-            token.kind == COMMA or token.has("and", "versus") or token.text in "/-" or bool(units(token))
-            for token in between
-        )
-        if run and not joined:
-            yield run
-            run = []
-        run.append(one)
-    if run:
-        yield run
-
-
 def listed(between: Sequence[Token]) -> bool:
     """Whether two numbers stand in a list: only players and what joins them are between."""
     return all(
         token.kind in (NAME, COMMA) or token.has("and", "subject", "person", ME, YOU, "other") or token.text in "/:="
         for token in between
     )
-
-
-def labels(token: Token) -> tuple[str, ...]:
-    """The labels that a word is."""
-    if token.kind != WORD:
-        return ()
-    return tuple(sorted(one.removeprefix("label.") for one in token.classes if one.startswith("label.")))
-
-
-def units(token: Token) -> tuple[str, ...]:
-    """The units that a word is."""
-    if token.kind != WORD:
-        return ()
-    return tuple(sorted(one.removeprefix("unit.") for one in token.classes if one.startswith("unit.")))
 
 
 def operator(token: Token) -> str:
@@ -146,7 +93,7 @@ def names_back(tokens: Sequence[Token]) -> tuple[Token, ...]:
     glue = True
     for place in range(len(tokens) - 1, -1, -1):
         token = tokens[place]
-        if token.kind == NAME or token.has(ME, YOU):
+        if token.player:
             if not glue:
                 break
             found.append(token)
@@ -167,7 +114,7 @@ def names_on(tokens: Sequence[Token]) -> tuple[Token, ...]:
     found: list[Token] = []
     joined = True
     for token in tokens:
-        if token.kind == NAME or token.has(ME, YOU):
+        if token.player:
             if not joined:
                 break
             found.append(token)

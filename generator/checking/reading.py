@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any
 
 from rules_engine.errors import RulesError
@@ -15,20 +15,19 @@ from rules_engine.options import make_options
 from rules_engine.scoring import Working
 
 from ..texts.worked import Claim, Span
-from .claims import Explainer
-from .facts import Explained
+from .claims import MAY, Explainer
 from .named import title_of
 from .notations import Notations
-from .regions import around, is_general
-from .relating import MAY
+from .numbers import Explained
 from .report import UNREAD, Mark
-from .scenes import ME, Scene, SceneReader, beside, fitting, name_of
+from .scenes import Scene, SceneReader, beside, fitting, name_of
 from .source import FoundExample, Readable
 from .verdict import judge
 from .words import (
     CARD,
     COMMA,
     LINE,
+    ME,
     NAME,
     NUMBER,
     PILE,
@@ -43,13 +42,110 @@ from .words import (
     sentences,
 )
 
+_MISSES = 2  # sentences about something else between two that speak of it
+_BULLETS = "・※•■◆●◇○▼★*"
+_CLAIMING = (
+    "win", "lose", "tie", "high", "low", "all", "other", "she", "none", "only", "law", "quantities", "not",
+)  # fmt: skip
+Sentences = list[list[Token]]
+
+
+def around(scene: Scene, plain: str) -> Sentences:
+    """The sentences of a scene without those before and behind that are about something else."""
+    whole = scene.sentences
+    given = [place for place, own in enumerate(whole) if any(token.start in scene.taken for token in own)]
+    if not given:
+        return whole
+    return whole[_first(scene, plain, given[0]) : _last(scene, plain, given[-1]) + 1]
+
+
+def _first(scene: Scene, plain: str, at: int) -> int:
+    found, misses = at, 0
+    for place in range(at - 1, -1, -1):
+        own, apart = scene.sentences[place], _parted(scene.sentences, place + 1, plain)
+        named, number = _names_player(scene, own), any(token.kind == NUMBER for token in own)
+        if apart and not (named and number):
+            misses += 0 if _is_title(own) else _MISSES
+        elif (
+            named
+            or _tells(own)
+            or any(token.kind == SUIT or token.text == "例" for token in own)
+            or (not apart and not is_general(own) and _weighs(own, misses == 0))
+        ):
+            found, misses = place, 0
+        else:
+            misses += not _is_title(own)
+        if misses > _MISSES:
+            break
+    return found
+
+
+def _last(scene: Scene, plain: str, at: int) -> int:
+    found, misses, told = at, 0, _tells(scene.sentences[at])
+    for place in range(at + 1, len(scene.sentences)):
+        own = scene.sentences[place]
+        goes_on = not _parted(scene.sentences, place, plain) or not told or _sums_up(own)
+        if misses > _MISSES or not (goes_on or scene.names):
+            break
+        if _names_player(scene, own) or (goes_on and not is_general(own) and _weighs(own, not misses)):
+            found, misses, told = place, 0, told or _tells(own)
+        else:
+            misses += 1
+    return found
+
+
+def _parted(sentences: Sentences, place: int, plain: str) -> bool:
+    """Whether an empty line, or the sign of a list, stands before a sentence."""
+    start = sentences[place][0].start
+    gap = plain[sentences[place - 1][-1].end : start]
+    return "\n\n" in gap or plain[start] in _BULLETS or plain[start - 1 : start] in _BULLETS
+
+
+def _names_player(scene: Scene, own: Sequence[Token]) -> bool:
+    """Whether a player of the scene is named; ``A)`` before a line is none."""
+    listed = len(own) > 1 and own[1].text in (")", "）", ".")
+    return any(token.player and name_of(token) in scene.names for token in own[listed:])
+
+
+def _tells(own: Sequence[Token]) -> bool:
+    """Whether a number stands beside a unit or a label."""
+    near = ([*own[at + 1 : at + 2], *own[max(0, at - 2) : at]] for at, one in enumerate(own) if one.kind == NUMBER)
+    return any(set(one.means) - {"players"} for some in near for one in some)
+
+
+def _sums_up(own: Sequence[Token]) -> bool:
+    """Whether a number stands behind what makes a total."""
+    makes = any(token.text in "=→" or token.has("label.sum", "label.total", "equals") for token in own)
+    return makes and any(token.kind == NUMBER for token in own)
+
+
+def _weighs(own: Sequence[Token], close: bool) -> bool:
+    """Whether a sentence may claim something without a name."""
+    if any(token.kind in (CARD, PILE) for token in own) or _tells(own):
+        return True
+    return close and any(token.kind == NUMBER or token.has(*_CLAIMING) or token.labels for token in own)
+
+
+def is_general(own: Sequence[Token]) -> bool:
+    """Whether a sentence without a name tells a rule."""
+    return any(token.has("general") for token in own) and not any(token.kind in (CARD, PILE, NAME) for token in own)
+
+
+def _is_title(own: Sequence[Token]) -> bool:
+    empty = all(token.has("title", "fill") or token.kind not in (NUMBER, CARD, PILE, NAME) for token in own)
+    return empty and len(own) < 6
+
+
 _WINDOW = 5  # sentences that together may be an example
 _RANKS = ("ace", "king", "queen", "jack", "knave", "joker", "エース", "キング", "クイーン", "ジャック", "ジョーカー")
 _PARTICLES = ("は", "が", "の", "も", "と", "に", *SUFFIXES)
 _MOST = 4000  # pieces of an example
 _CANDIDATES = 400  # names of a section, at most
+_NAMED = 5  # letters of a name of which nothing but its place is known, at most
+_NO_SUBJECT = tuple("をしすよに)）")  # what stands behind a word that does nothing
 
 
+_BEGINNING = re.compile(r"(?:^|[.!?:|\n])[\s*_>#\"'(\[`-]*$")
 _PIECE = re.compile("[ぁ-ん]|[っゃゅょぁぃぅぇぉんー].*|[ァ-ヺー]{9,}", re.DOTALL)
 """Kana that is the end of a word, or too long, and no name."""
 
@@ -106,7 +202,8 @@ class SectionReader:
         plain = self.text.plain.text
         known = {name for tie in ties for name in tie.example.names.values()}
         lexer = Lexer(self.notations, _polite(plain, stretch), title_of(self.notations))
-        names = tuple(sorted({*_names(lexer.tokens(plain, *stretch)), *lexer.names, *known}, key=len, reverse=True))
+        named = {one for one in _names(lexer.tokens(plain, *stretch)) if not self._is_term(one)}
+        names = tuple(sorted({*named, *lexer.names, *known}, key=len, reverse=True))
         lexer = replace(lexer, names=names)
         tokens = lexer.tokens(plain, *stretch)
         for scene in SceneReader(lexer).read(list(sentences(tokens))):
@@ -116,122 +213,127 @@ class SectionReader:
             if reading is not None:
                 yield reading
 
+    def _is_term(self, word: str) -> bool:
+        """Whether a word in Chinese characters stands in the game's own rules, or only as a remark in brackets."""
+        plain = self.text.plain.text
+        remark = plain.count(word) == len(re.findall(rf"[(（]{re.escape(word)}[)）]", plain))
+        return "一" <= word[0] <= "龥" and (word[:2] in self.notations.law or remark)
+
+    def _may_be_name(self, token: Token) -> bool:
+        """Whether an unknown word may be a player's name; in Japanese nothing but its place tells one."""
+        plain, word = self.text.plain.text, token.text
+        if word in tuple("ABCD"):
+            return True
+        if token.kind != UNKNOWN or token.value != "name" or len(word) > _NAMED:
+            return False
+        if word.isascii():
+            return not _BEGINNING.search(plain, max(0, token.start - 9), token.start)  # there any word has a capital
+        before, behind = plain[token.start - 1 : token.start], plain[token.end : token.end + 1]
+        ending = "ぁ" <= word[0] <= "ん" and "一" <= (before or "-") <= "龥"
+        part = ending or behind in _NO_SUBJECT or _PIECE.fullmatch(word)
+        return not (len(word) == 1 or part or self._is_term(word))
+
     def _tied(self, scene: Scene, tie: Tie) -> Reading:
         """Sentences that speak of an example in a block: their numbers, cards and names must be its own or come out."""
         whole = beside(scene, tie.example.given, tie.example.names)
         explainer = Explainer(self.text, whole, tie.example.calculation, tie.working, tied=True)
         explained = explainer.explain()
         known = set(explainer.known_numbers())
-        tokens = {token.start: token for sentence in scene.sentences for token in sentence}
-        first, last = min(tokens), max(token.end for token in tokens.values())
-        cards = {card for own in (*whole.held.values(), *whole.roles.values()) for card in own} | set(
-            whole.played.values()
-        )
-        named = {
-            token.start
-            for sentence in scene.sentences
-            if any(one.kind == NAME for one in sentence)
-            for token in sentence
-        }
-        kept = []
-        for start, end in explained.doubts:
-            token = tokens.get(start)
-            if token is None or (token.kind in (UNKNOWN, SIGN) and token.text.lower() not in MAY):
-                continue
-            if token.kind == WORD and start not in named:
-                continue
-            if token.kind == NUMBER and token.value in known:
-                continue
-            if token.kind in (CARD, PILE) and set(token.value) <= cards:
-                continue
-            kept.append((start, end))
-        span = self.text.plain.span(first, last)
-        example = replace(tie.example, span=span, place=self.text.source.place(span[0]))
-        made = self._made(whole, example, replace(explained, doubts=kept), tie.working, (first, last))
-        return replace(made, tied=True)
+        cards = {*chain(*whole.held.values(), *whole.roles.values(), whole.played.values())}
+        named = chain(*(own for own in scene.sentences if any(one.kind == NAME for one in own)))
+        told = {token.start for token in named}
+        tokens = {token.start: token for token in chain(*scene.sentences)}
+
+        def passes(token: Token) -> bool:
+            """Whether a piece says nothing of the example, or what is known of it."""
+            if token.kind in (UNKNOWN, SIGN):
+                return token.text.lower() not in MAY
+            if token.kind == WORD:
+                return token.start not in told
+            return (
+                token.value in known
+                if token.kind == NUMBER
+                else (token.kind in (CARD, PILE) and set(token.value) <= cards)
+            )
+
+        explained.doubts = [one for one in explained.doubts if one[0] in tokens and not passes(tokens[one[0]])]
+        stretch = min(tokens), max(token.end for token in tokens.values())
+        return replace(self._made(whole, tie.example, explained, tie.working, stretch), tied=True)
 
     def _reading(self, scene: Scene) -> Reading | None:
         whole = scene.sentences
         scene.sentences = around(scene, self.text.plain.text)
-        if sum(map(len, scene.sentences)) > _MOST or not scene.given:
-            return self._if_any(scene, whole)
         tokens = [token for sentence in scene.sentences for token in sentence]
+        if len(tokens) > _MOST or not scene.given:
+            return self._if_any(scene, whole)
         stretch = tokens[0].start, tokens[-1].end
         span = self.text.plain.span(*stretch)
         best: Reading | None = None
-        for calculation, given in fitting(scene) if scene.given else ():
+        for calculation, given in fitting(scene):
             for example, working, seats in self._computed(scene, calculation.name, given, span):
                 explainer = Explainer(self.text, scene, calculation.name, working)
                 explained = explainer.explain()
-                if (
-                    len(scene.names) == 1
-                    and min(self.notations.game.players) > 2
-                    and scene.groups
-                    and any(isinstance(one, dict) for one in given.values())
-                ):
-                    first = scene.groups[0].tokens[:1] or tokens[:1]
-                    explained.doubts.append((first[0].start, first[0].end))  # the others are missing
-                reading = replace(
-                    self._made(scene, example, explained, working, stretch),
-                    seats=seats,
-                    known=frozenset(explainer.known_numbers()),
-                )
+                alone = len(scene.names) == 1 and min(self.notations.game.players) > 2
+                if alone and scene.groups and any(isinstance(one, dict) for one in given.values()):
+                    first = next(iter(scene.groups[0].tokens), tokens[0])
+                    explained.doubts.append((first.start, first.end))  # the others are missing
                 if best is None or (explained.claims and not (best.example and best.example.claims)):
-                    best = reading
+                    known = frozenset(explainer.known_numbers())
+                    best = replace(self._made(scene, example, explained, working, stretch), seats=seats, known=known)
         if best is not None and best.example:
             rest = any(token.kind == NUMBER and token.start not in scene.taken for token in tokens)
-            if (
-                best.example.claims
-                or (best.doubts and len(scene.groups) > 1)
-                or (rest and scene.groups and len(scene.groups[0].cards) > 7)
-            ):
+            long = bool(scene.groups) and len(scene.groups[0].cards) > 7
+            if best.example.claims or (best.doubts and len(scene.groups) > 1) or (rest and long):
                 return best
         return self._if_any(scene, whole)
 
     def _if_any(self, scene: Scene, whole: list[list[Token]]) -> Reading | None:
-        """What could not be read, where it looks like an example."""
-        scene.sentences = whole
-        if not self._may_be(scene):
-            return None
-        tokens = [token for sentence in scene.sentences for token in sentence]
-        return self._unread(scene, (tokens[0].start, tokens[-1].end), tokens)
-
-    def _may_be(self, scene: Scene) -> bool:
-        """Whether any few sentences in a row look like an example."""
-        for at in range(0, len(scene.sentences), 3):
-            part = scene.sentences[at : at + _WINDOW]
-            tokens = [token for own in part if not is_general(own) for token in own]
-            if tokens and self._looks_like(scene, tokens):
-                scene.sentences = part
-                return True
-        return False
+        """What could not be read, where any few sentences in a row look like an example."""
+        for place in range(0, len(whole), 3):
+            scene.sentences = whole[place : place + _WINDOW]
+            # In Japanese a word may be no name after all, since nothing tells it.
+            sure = ([one for one in own if one.kind != NAME or one.text.isascii()] for own in scene.sentences)
+            told = [own for own, names in zip(scene.sentences, sure, strict=True) if not is_general(names)]
+            if told and self._looks_like(scene, [token for own in told for token in own]):
+                return self._unread(scene)
+        return None
 
     def _looks_like(self, scene: Scene, tokens: Sequence[Token]) -> bool:
         """Whether what could not be read seems to be an example: cards or several numbers, and a result."""
         cards = sum(token.kind in (CARD, PILE) for token in tokens)
-        numbers = sum(token.kind == NUMBER for token in tokens)
+        numbers, counted = sum(token.kind == NUMBER for token in tokens), {"unit.players"}
+        if not all(token.text.isascii() for token in tokens):
+            # In Japanese nothing tells a name, so that "1枚" beside any unknown word tells no result.
+            numbers -= sum(one.kind == NUMBER and then.has("unit.cards") for one, then in pairwise(tokens))
+            counted |= {"unit.cards"}
         named = any(token.kind == NAME or (token.has(ME, "you", "she") and token.text != "自分") for token in tokens)
-        people = len({token.text for token in tokens if token.kind == NAME or _may_be_name(token)})
+        people = len({token.text for token in tokens if token.kind == NAME or self._may_be_name(token)})
         decided = any(token.has("win", "tie", "ordinal", "last", "goes_next") for token in tokens)
         told_next = any(token.has("goes_next") for token in tokens)
-        told = any(one.startswith(("label.", "unit.")) for token in tokens for one in token.classes - {"unit.players"})
+        told = any(one.startswith(("label.", "unit.")) for token in tokens for one in token.classes - counted)
+        points = ("unit.points", "unit.red", "unit.tricks")
+        scored = any(one.kind == NUMBER and other.has(*points) for one, other in pairwise(tokens))
+        groups = sum(tokens[0].start <= group.tokens[0].start <= tokens[-1].start for group in scene.groups)
+        sums = any(token.text == "=" for token in tokens)
         return bool(
             (cards and (named or decided or (told and cards > 1)))
             or cards > 2
-            or sum(tokens[0].start <= group.tokens[0].start <= tokens[-1].start for group in scene.groups) > 1
+            or groups > 1
             or (people > 1 and decided and (numbers or told_next or cards))
             or (told_next and (named or numbers))
-            or ((people or named) and ((numbers > 1 and (told or decided)) or _scored(tokens)))
-            or (numbers > 3 and (decided or _scored(tokens) or any(token.text == "=" for token in tokens)))
+            or ((people or named) and ((numbers > 1 and (told or decided)) or scored))
+            or _in_row(tokens) > 3
+            or (numbers > 3 and (decided or scored or sums))
         )
 
-    def _unread(self, scene: Scene, stretch: Span, tokens: Sequence[Token]) -> Reading:
-        refused = self._refused(scene, self.text.plain.span(*stretch))
-        if refused is not None:
+    def _unread(self, scene: Scene) -> Reading:
+        tokens = [token for sentence in scene.sentences for token in sentence]
+        stretch = tokens[0].start, tokens[-1].end
+        span = self.text.plain.span(*stretch)
+        if (refused := self._refused(scene, span)) is not None:
             return refused
         first = next((token for token in tokens if token.kind in (CARD, PILE, NUMBER)), tokens[0])
-        span, doubt = self.text.plain.span(*stretch), (first.start, first.end)
-        return Reading(span, self.notations.game.name, "", None, (doubt,), (), scene, None, stretch)
+        return Reading(span, self.notations.game.name, "", None, ((first.start, first.end),), (), scene, None, stretch)
 
     def _refused(self, scene: Scene, span: Span) -> Reading | None:
         """What the engine refuses of the cards that several players have."""
@@ -263,38 +365,28 @@ class SectionReader:
     def _example(
         self, scene: Scene, calculation: str, seats: int, given: Mapping[str, Any], names: Mapping[str, str], span: Span
     ) -> FoundExample:
-        source = self.text.source
-        cards = tuple(
-            (kind, self.text.place(token.start))
-            for group in scene.groups
-            for token in group.tokens
-            if token.kind == CARD
-            for kind in token.value
-        )
+        tokens = (token for group in scene.groups for token in group.tokens if token.kind == CARD)
+        cards = tuple((kind, self.text.place(token.start)) for token in tokens for kind in token.value)
         return FoundExample(
             id=calculation, game=self.notations.game.name, calculation=calculation, seats=seats, options=self.options,
-            given=given, claims=(), place=source.place(span[0]), places={}, source=source, span=span, names=names,
-            cards=cards, partial=len(names) < 2,
+            given=given, claims=(), place=self.text.source.place(span[0]), places={}, source=self.text.source,
+            span=span, names=names, cards=cards, partial=len(names) < 2,
         )  # fmt: skip
 
     def _made(
         self, scene: Scene, example: FoundExample, explained: Explained, working: Working, stretch: Span
     ) -> Reading:
-        claims: list[Claim] = explained.claims
-        own = replace(example, claims=tuple(claims))
-        marks = [Mark(self.text.plain.span(*doubt), UNREAD) for doubt in explained.doubts]
-        marks += [one for one in explained.marks if one.span not in {mark.span for mark in marks}]
-        marks.sort(key=lambda one: one.span)
-        stretch = self._first(scene, marks, stretch), stretch[1]
-        span = self.text.plain.span(*stretch)
-        own = replace(own, span=span, place=self.text.source.place(span[0]))
-        doubts = tuple(sorted(set(explained.doubts)))
-        return Reading(span, own.game, own.calculation, own, doubts, tuple(marks), scene, working, stretch)
-
-    def _first(self, scene: Scene, marks: Sequence[Mark], stretch: Span) -> int:
-        """Where the first sentence begins in which something is given or claimed: titles stand before."""
-        first = min((self.text.plain.index(mark.span[0]) for mark in marks), default=stretch[0])
-        return max((own[0].start for own in scene.sentences if own[0].start <= first), default=stretch[0])
+        """A reading from the first sentence on in which something is given or claimed: titles stand before."""
+        plain = self.text.plain
+        marks = {plain.span(*doubt): Mark(plain.span(*doubt), UNREAD) for doubt in explained.doubts}
+        marks = {one.span: one for one in reversed(explained.marks)} | marks
+        first = min((plain.index(start) for start, _ in marks), default=stretch[0])
+        begin = max((own[0].start for own in scene.sentences if own[0].start <= first), default=stretch[0])
+        span = plain.span(begin, stretch[1])
+        place = self.text.source.place(span[0])
+        own = replace(example, claims=tuple(explained.claims), span=span, place=place)
+        doubts, told = tuple(sorted(set(explained.doubts))), tuple(marks[one] for one in sorted(marks))
+        return Reading(span, own.game, own.calculation, own, doubts, told, scene, working, (begin, stretch[1]))
 
 
 def _seated(value: Any, seats: int) -> Any:
@@ -337,15 +429,13 @@ def _names(tokens: Sequence[Token]) -> set[str]:
     return found | (letters if len(letters) > 1 else set())
 
 
-def _may_be_name(token: Token) -> bool:
-    return (token.kind == UNKNOWN and token.value == "name" and len(token.text) < 6) or token.text in tuple("ABCD")
-
-
-def _scored(tokens: Sequence[Token]) -> bool:
-    """Whether a number of points or tricks is told."""
-    return any(
-        one.kind == NUMBER and other.has("unit.points", "unit.red", "unit.tricks") for one, other in pairwise(tokens)
-    )
+def _in_row(tokens: Sequence[Token]) -> int:
+    """How many numbers stand in the longest row of numbers."""
+    row = most = 0
+    for token in tokens:
+        row = row + 1 if token.kind == NUMBER else row if token.kind in (COMMA, SIGN) else 0
+        most = max(most, row)
+    return most
 
 
 def _is_called(tokens: Sequence[Token], index: int) -> bool:
@@ -371,6 +461,3 @@ def _has_cards(tokens: Sequence[Token], index: int) -> bool:
             return False
         seen += token.kind not in (SIGN, COMMA)
     return False
-
-
-__all__ = ["Reading", "SectionReader", "name_of"]

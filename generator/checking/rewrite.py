@@ -6,13 +6,17 @@ killed leaves it there; the next one takes it away. A file of which that would n
 
 from __future__ import annotations
 
+import difflib
 import errno
 import hashlib
 import os
 import stat
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+
+from ..paths import shown
+from ..texts.worked import Span
 
 
 class LeftAsItIs(Exception):
@@ -57,18 +61,20 @@ def tidy(path: Path) -> None:
 @contextmanager
 def _alone(real: Path) -> Iterator[None]:
     """One process of ours at a time on a file; what is there for that goes with the last of them."""
-    from filelock import FileLock  # only where something is written
+    from filelock import FileLock, Timeout  # only where something is written
 
     lock = _aside(real).with_suffix(".lock")
-    with FileLock(lock):
-        try:
-            yield
-        finally:
+    try:
+        with FileLock(lock):
             try:
+                yield
+            finally:
                 lock.unlink(missing_ok=True)
-            except BaseException:  # stopped on the way to it
+    except BaseException:
+        if lock.exists():  # stopped on the way into it, or out of it
+            with suppress(OSError, Timeout), FileLock(lock, blocking=False):
                 lock.unlink(missing_ok=True)
-                raise
+        raise
 
 
 def _aside(real: Path) -> Path:
@@ -139,3 +145,40 @@ def _attributes(file: Path | int) -> dict[str, bytes]:
         if error.errno not in (errno.ENOTSUP, errno.ENODATA, errno.ENOSYS):
             raise
     return found
+
+
+_ROUNDS = 8
+
+
+def repaired(text: str, repairs: Iterable[tuple[Span, str]]) -> str:
+    """The text with digits put in place of others. Repairs must not overlap; of two for one place the first is made."""
+    pieces, at = [], 0
+    for (start, end), digits in sorted(repairs):
+        if start < at:
+            continue
+        pieces += [text[at:start], digits]
+        at = end
+    return "".join([*pieces, text[at:]])
+
+
+def mended(text: str, repairs_of: Callable[[str], Iterable[tuple[Span, str]]]) -> str:
+    """The text with its numbers repaired until nothing is left to repair; as it was where that has no end.
+
+    A right number can change how the words around it are read, so once need not be enough.
+    """
+    now = text
+    for _ in range(_ROUNDS):
+        new = repaired(now, repairs_of(now))
+        if new == now:
+            return now
+        now = new
+    return text
+
+
+def difference(path: Path, old: str, new: str) -> str:
+    """What would change, as a unified diff."""
+    name = shown(path)
+    lines = difflib.unified_diff(
+        old.splitlines(keepends=True), new.splitlines(keepends=True), name, f"{name} (repaired)", n=1
+    )
+    return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)

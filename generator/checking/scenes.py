@@ -6,6 +6,7 @@ the game by its kind (cards by seat, a card by seat and a leader, a row, a hand)
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,12 +16,13 @@ from rules_engine.fields import FLAG, LETTERS, SEAT, CardOr, Cards, CardSet, Cod
 from rules_engine.scoring import Calculation
 
 from .notations import Notations
-from .words import CARD, COMMA, LINE, NAME, NUMBER, PILE, SIGN, STOP, SUIT, UNKNOWN, WORD, Lexer, Token
+from .words import CARD, COMMA, ME, NAME, NOTHING, NUMBER, PILE, SIGN, STOP, SUIT, UNKNOWN, WORD, Lexer, Token
+from .words import at as next_to
 
 HOLD, PLAY, LEAD = "hold", "play", "lead"
-ME, YOU = "me", "you"
 _BRACKETS = "[](){}「」『』【】<>〈〉\"'“”‘’`"
 _NOWHERE = 1 << 60
+_HEADING = 9  # pieces of a line that names the player of what follows, fewer
 _NEAR = 12  # pieces between a player and cards that need no verb
 _ROW = 8  # cards, at least
 _UNITS = ("unit.points", "unit.cards", "unit.tricks", "unit.players", "unit.red")
@@ -99,7 +101,6 @@ class SceneReader:
         self.scenes: list[Scene] = []
         self.way = HOLD
         self.suit = ""
-        self.before: list[list[Token]] = []
         self.flags: dict[str, bool] = {}
         self.suits: dict[str, str] = {}
         self.heading = ""
@@ -120,59 +121,48 @@ class SceneReader:
             groups = list(self._groups(sentence))
             self._tallies(sentence)
             names = [token for token in sentence if token.kind == NAME]
-            short = (
-                len(names) == 1 and len(sentence) < 9 and not groups and not any(one.kind == NUMBER for one in sentence)
-            )
-            self.heading = name_of(names[0]) if short else ""
-            if groups and self._is_new(groups):
-                self._next()
+            alone = len(names) == 1 and not groups and not any(one.kind == NUMBER for one in sentence)
+            self.heading = name_of(names[0]) if alone and len(sentence) < _HEADING else ""
+            if any(map(self._is_new, groups)) or self._is_another(groups):
+                self.scenes.append(Scene(self.notations, suits=dict(self.suits), flags=dict(self.flags)))
+                self.way = HOLD
             for group in groups:
                 self._give(group)
             self.scene.sentences.append(sentence)
         return [scene for scene in self.scenes if scene.sentences]
 
-    def _next(self) -> None:
-        self.scenes.append(Scene(self.notations, suits=dict(self.suits), flags=dict(self.flags)))
-        self.way = HOLD
-
-    def _is_new(self, groups: Sequence[Group]) -> bool:
+    def _is_new(self, group: Group) -> bool:
         """Whether these cards are of another example than those before."""
-        scene = self.scene
-        for group in groups:
-            if group.who:
-                had = scene.cards_of(group.who)
-                if had and not _within(group.cards, had):
-                    return True
-            elif group.role == "row" and (row := scene.roles.get("row")):
-                if group.cards != row and not (len(group.cards) < len(row) and _within(group.cards, row)):
-                    return True
-            elif group.role == "cards" and not scene.held and not scene.played and (some := scene.roles.get("cards")):
-                single = all(len(one.cards) == 1 for one in (*scene.groups, *groups) if one.role == "cards")
-                if not _within(group.cards, some) and not single:
-                    return True
-            elif group.role and scene.roles.get(group.role) and not _within(group.cards, scene.roles[group.role]):
-                return True
-        return False
+        had = self.scene.cards_of(group.who) if group.who else self.scene.roles.get(group.role)
+        if not had or (group.role == "cards" and not (self.scene.held or self.scene.played)):
+            return False
+        if group.role == "row" and not group.who and len(group.cards) >= len(had):
+            return group.cards != had
+        return not _within(group.cards, had)
+
+    def _is_another(self, groups: Sequence[Group]) -> bool:
+        """The same of cards that stand alone: others, but for cards that are told one by one."""
+        had = self.scene.roles.get("cards") if not self.scene.held and not self.scene.played else None
+        alone = [one for one in groups if one.role == "cards" and not one.who]
+        before = [one for one in self.scene.groups if one.role == "cards"]
+        single = all(len(one.cards) == 1 for one in (*before, *alone))
+        return bool(had) and not single and not all(_within(one.cards, had or ()) for one in alone)
 
     def _give(self, group: Group) -> None:
-        scene = self.scene
-        if group.who:
-            had = scene.cards_of(group.who)
-            if had or group.who in scene.held:
-                return
-            scene.names.setdefault(group.who, group.who)
+        """What a scene has from now on; what it has already is told again."""
+        scene, who, role = self.scene, group.who, group.role
+        if who and not scene.cards_of(who) and who not in scene.held:
+            scene.names.setdefault(who, who)
             if group.way in (PLAY, LEAD) and len(group.cards) == 1:
-                scene.played[group.who] = group.cards[0]
-                if group.way == LEAD and not scene.leader:
-                    scene.leader = group.who
+                scene.played[who] = group.cards[0]
+                scene.leader = scene.leader or (who if group.way == LEAD else "")
             else:
-                scene.held[group.who] = group.cards
-        elif group.role == "cards" and (scene.held or scene.played):
-            return
-        elif group.role:
-            if group.role in scene.roles and (group.role != "cards" or _within(group.cards, scene.roles["cards"])):
+                scene.held[who] = group.cards
+        elif not who and role and not (role == "cards" and (scene.held or scene.played)):
+            had = scene.roles.get(role)
+            if had is not None and (role != "cards" or _within(group.cards, had)):
                 return
-            scene.roles[group.role] = [*scene.roles.get(group.role, ()), *group.cards]
+            scene.roles[role] = [*(had or ()), *group.cards]
         else:
             return
         scene.groups.append(group)
@@ -180,51 +170,37 @@ class SceneReader:
 
     def _groups(self, sentence: Sequence[Token]) -> Iterator[Group]:
         """The cards of a sentence, each group with who has them."""
-        self.having = set[str]()
-        now = _Now(self.heading)
-        at = 0
+        self.having, now, at = set[str](), _Now(self.heading), 0
         while at < len(sentence):
-            token = sentence[at]
-            if token.kind == NAME or token.has(ME, YOU):
-                now = _Now(name_of(token), last=at, role=now.role)
-                at += 1
+            token, here = sentence[at], at
+            at += 1
+            if token.player:
+                now = _Now(name_of(token), last=here, role=now.role)
                 continue
             self._hear(now, token)
-            if now.who and (empty := self._empty(sentence, at, now.last, now.label)):
+            if now.who and (empty := self._empty(sentence, here, now)):
                 yield Group(now.who, HOLD, empty, [])
-                at += 1
-                continue
-            found = self._group(sentence, at, self._ranks_may(now.who, now.label))
-            if found is None:
-                at += 1
-                continue
-            yield self._made(sentence, at, now, found)
-            at = found[2]
+            elif found := self._group(sentence, here, self._ranks_may(now)):
+                yield self._made(sentence, here, now, found)
+                at = found[2]
 
     def _hear(self, now: _Now, token: Token) -> None:
         """What a word says of the cards behind it."""
         if token.kind == SUIT:
             self.suit = token.value
         elif token.kind == WORD:
-            now.label = now.label or (
-                any(one.startswith("label.") for one in token.classes) and not token.has(HOLD, PLAY, LEAD)
-            )
-            now.way = next(
-                (way for way in (LEAD, PLAY) if token.has(way)), now.way or (HOLD if token.has(HOLD) else "")
-            )
-            if meant := self._role(token):
+            now.label = now.label or (bool(token.labels) and not token.has(HOLD, PLAY, LEAD))
+            now.way = next((way for way in (LEAD, PLAY) if token.has(way)), now.way or (HOLD * token.has(HOLD)))
+            if meant := _role(token):
                 now.role, now.who = meant, now.who if meant == "hand" else ""
 
     def _made(self, sentence: Sequence[Token], at: int, now: _Now, found: tuple[list[str], list[Token], int]) -> Group:
         """Some cards as a group: somebody's, or for what they are."""
         cards, tokens, end = found
         now.way = self._behind(sentence, end) or now.way
-        for token in sentence[end : end + 3]:
-            meant = self._role(token)
-            if meant or token.kind in (COMMA, NAME):
-                if meant and meant != "hand":
-                    now.role, now.who = meant, ""
-                break
+        nearest = (one for one in sentence[end : end + 3] if _role(one) or one.kind in (COMMA, NAME))
+        if (meant := _role(next(nearest, NOTHING))) not in ("", "hand"):
+            now.role, now.who = meant, ""
         if not now.who and now.way == LEAD:
             now.role = "led"
         if now.who and (now.way or at - now.last < _NEAR):
@@ -232,22 +208,20 @@ class SceneReader:
             self.way = now.way or (PLAY if self.way in (LEAD, PLAY) else HOLD)
             after = sentence[now.last].end if now.last or self.heading != now.who else _NOWHERE
             return Group(now.who, self.way, tokens, cards, after=after)
-        return Group("", now.way, tokens, cards, now.role or self._alone(cards))
+        alone = "row" if len(cards) >= _ROW and self.notations.suitless else "cards"
+        return Group("", now.way, tokens, cards, now.role or alone)
 
-    def _empty(self, sentence: Sequence[Token], at: int, last: int, label: bool) -> list[Token]:
+    def _empty(self, sentence: Sequence[Token], at: int, now: _Now) -> list[Token]:
         """The word that says that somebody has no card, or none of a suit."""
-        token = sentence[at]
-        if label or not (token.has("none", "not") or token.text in ("-", "–", "—")):
+        token, behind, near = sentence[at], next_to(sentence, at + 1), sentence[now.last + 1 : at + 2]
+        if now.label or not (token.has("none", "not") or token.text in ("-", "–", "—")) or self.way == PLAY:
             return []
-        who = name_of(sentence[last])
-        had = self.scene.held.get(who) is not None or who in self.scene.played
-        if who in self.having or (had and not self.having) or self.way == PLAY:
+        who = name_of(sentence[now.last])
+        had = who in self.scene.held or who in self.scene.played
+        if who in self.having or (had and not self.having) or behind.has("unit.points"):
             return []
-        behind = sentence[at + 1] if at + 1 < len(sentence) else None
-        near = sentence[last + 1 : at + 2]
-        held = any(one.has(HOLD) for one in near) or any(one.text == ":" for one in near)
-        none = token.has("none") or (behind is not None and behind.kind == SUIT) or token.kind == SIGN
-        return [token] if held and none and not (behind and behind.has("unit.points")) else []
+        none = token.has("none") or behind.kind == SUIT or token.kind == SIGN
+        return [token] if none and any(one.has(HOLD) or one.text == ":" for one in near) else []
 
     def _tallies(self, sentence: Sequence[Token]) -> None:
         """Numbers that are given of players, by their unit: six tricks."""
@@ -264,19 +238,22 @@ class SceneReader:
         who: list[str] = []
         before = ""
         for index, token in enumerate(sentence):
-            behind = sentence[index + 1] if index + 1 < len(sentence) else None
-            if token.kind == NAME or token.has(ME, YOU):
-                who = [*who, name_of(token)] if index and sentence[index - 1].has("and") else [name_of(token)]
+            last, behind = next_to(sentence, index - 1), next_to(sentence, index + 1)
+            if token.player:
+                who = [*(who if last.has("and") else ()), name_of(token)]
             elif token.kind == NUMBER and who:
-                units = {name[5:] for name in behind.classes if name.startswith("unit.")} if behind else set()
-                named = sentence[index - 1].kind == NAME
-                ends = behind is None or behind.kind in (COMMA, STOP) or behind.has("and")
-                before = next(iter(sorted(fields & units)), before if named and ends else "")
+                ends = behind is NOTHING or behind.kind in (COMMA, STOP) or behind.has("and")
+                before = min(fields & set(behind.units), default=before if last.kind == NAME and ends else "")
                 for name in who if before else ():
-                    if name not in self.scene.numbers.setdefault(before, {}):
-                        self.scene.names.setdefault(name, name)
-                        self.scene.numbers[before][name] = token.value
-                        self.scene.taken.add(token.start)
+                    self._tally(name, before, token)
+
+    def _tally(self, who: str, field: str, token: Token) -> None:
+        """A number of somebody's, unless it was told before."""
+        own = self.scene.numbers.setdefault(field, {})
+        if who not in own:
+            self.scene.names.setdefault(who, who)
+            own[who] = token.value
+            self.scene.taken.add(token.start)
 
     def _tally_row(self, sentence: Sequence[Token], fields: set[str]) -> None:
         """Numbers that are given in the columns of a table."""
@@ -287,56 +264,38 @@ class SceneReader:
                 for cell in cells
             ]
             return
-        who = next((name_of(token) for token in sentence if token.kind == NAME or token.has(ME, YOU)), "")
+        who = next((name_of(token) for token in sentence if token.player), "")
         for cell, name in zip(cells, self.columns, strict=False):
             numbers = [token for token in cell if token.kind == NUMBER]
-            if who and name and len(numbers) == 1 and who not in self.scene.numbers.setdefault(name, {}):
-                self.scene.names.setdefault(who, who)
-                self.scene.numbers[name][who] = numbers[0].value
-                self.scene.taken.add(numbers[0].start)
-
-    def _role(self, token: Token) -> str:
-        """What cards of nobody are for."""
-        return next((name.removeprefix("role.") for name in token.classes if name.startswith("role.")), "")
-
-    def _alone(self, cards: Sequence[str]) -> str:
-        return "row" if len(cards) >= _ROW and self.notations.suitless else "cards"
+            if who and name and len(numbers) == 1:
+                self._tally(who, name, numbers[0])
 
     def _behind(self, sentence: Sequence[Token], at: int) -> str:
         """How the cards before a place are meant, where the verb comes behind them."""
         for token in sentence[at : at + 4]:
-            if token.kind in (NAME, CARD, PILE, COMMA):
-                return ""
-            if token.has(LEAD):
-                return LEAD
-            if token.has(PLAY):
-                return PLAY
+            if token.kind in (NAME, CARD, PILE, COMMA) or token.has(LEAD, PLAY):
+                return LEAD if token.has(LEAD) else PLAY if token.has(PLAY) else ""
         return ""
 
-    def _ranks_may(self, who: str, label: bool) -> bool:
+    def _ranks_may(self, now: _Now) -> bool:
         """Whether numbers at a place may be cards: behind a player who has none yet, or in a row."""
-        if self.notations.suitless and not (who and self.scene.held.get(who)):
+        held = bool(now.who) and bool(self.scene.held.get(now.who))
+        if self.notations.suitless and not held:
             return True
-        return (
-            bool(who)
-            and not label
-            and not self.scene.held.get(who)
-            and who not in self.scene.played
-            and who not in self.having
-        )
+        had = held or now.who in self.scene.played or now.who in self.having
+        return bool(now.who) and not now.label and not had
 
     def _group(self, sentence: Sequence[Token], at: int, ranks: bool) -> tuple[list[str], list[Token], int] | None:
         """The cards from a place on, their tokens and where they end."""
         cards, tokens, here, end = list[str](), list[Token](), at, at
         while here < len(sentence):
             token = sentence[here]
-            step = self._item(sentence, here, ranks, bool(tokens))
-            if step:
-                kinds, width = step
-                cards += kinds
-                tokens += sentence[here : here + width]
-                here += width
-                end = here
+            if step := self._item(sentence, here, ranks):
+                cards += step[0]
+                tokens += sentence[here : here + step[1]]
+                here = end = here + step[1]
+            elif here == end and tokens and token.text in ("<", ">") and self._item(sentence, here + 1, ranks):
+                return None  # an order of cards: A < 2 < 3
             elif tokens and (
                 token.kind == COMMA
                 or token.has("and")
@@ -346,96 +305,69 @@ class SceneReader:
                 here += 1
             else:
                 break
-        bare = not any(token.kind in (CARD, PILE) for token in tokens)
+        whole = any(token.kind in (CARD, PILE) for token in tokens)
         if all(token.kind in (NAME, WORD) for token in tokens) or (
-            bare and self.notations.suitless and len(cards) < _ROW
+            not whole and self.notations.suitless and len(cards) < _ROW
         ):
             return None
-        if not tokens or (
-            all(token.kind == NUMBER for token in tokens) and not self._plausible(cards, sentence, at, end)
-        ):
+        # Bare numbers are cards under a suit, or many in a row.
+        many = _ROW if self.notations.suitless else 0 if self.suit else 4
+        if all(token.kind == NUMBER for token in tokens) and len(cards) < many:
             return None
         return cards, tokens, end
 
-    def _item(self, sentence: Sequence[Token], at: int, ranks: bool, inside: bool) -> tuple[list[str], int] | None:
-        token = sentence[at]
+    def _item(self, sentence: Sequence[Token], at: int, ranks: bool) -> tuple[list[str], int] | None:
+        """The cards of a piece, and how many tokens it has."""
+        token, behind = next_to(sentence, at), next_to(sentence, at + 1)
         if token.kind in (CARD, PILE):
             return list(token.value), 1
-        behind = sentence[at + 1] if at + 1 < len(sentence) else None
-        if token.kind == NUMBER and behind is not None and behind.kind == CARD and not self.lexer.speller.split:
-            count = token.value
-            return (list(behind.value) * count, 2) if 0 < count < 40 else None
-        if (
-            token.kind == NUMBER
-            and behind is not None
-            and behind.kind == NUMBER
-            and self.lexer.piles
-            and 0 < token.value < 21
-        ):
+        if token.kind == NUMBER and behind.kind == CARD and not self.lexer.speller.split:
+            return (list(behind.value) * token.value, 2) if 0 < token.value < 40 else None
+        if token.kind == behind.kind == NUMBER and self.lexer.piles and 0 < token.value < 21:
             kind = str(behind.value)
             if kind in self.lexer.speller.art.drawer.kinds and behind.start - token.end < 3:
                 return [kind] * token.value, 2
-        if (
-            token.text == "×"
-            and at
-            and sentence[at - 1].end == token.start
-            and behind is not None
-            and behind.start == token.end
-        ):
+        if token.text == "×" and at and sentence[at - 1].end == token.start and behind.start == token.end:
             return None
-        rank = self._rank(token, inside)
-        if not ranks or rank is None or (behind is not None and (behind.has(*_UNITS) or behind.text in "=+×*")):
-            return None
-        return [rank], 1
+        rank = self._rank(token) if ranks else None
+        return None if rank is None or behind.has(*_UNITS) or behind.text in tuple("=+×*") else ([rank], 1)
 
-    def _rank(self, token: Token, inside: bool) -> str | None:
+    def _rank(self, token: Token) -> str | None:
         """The card that a rank alone means here."""
-        speller = self.lexer.speller
+        speller, suitless = self.lexer.speller, self.notations.suitless
         if self.lexer.piles:
             known = token.kind == NUMBER and str(token.value) in speller.art.drawer.kinds
             return str(token.value) if known else None
-        if not speller.split:
-            return None
-        if self.notations.suitless and (token.has("down") or token.text in ("X", "x", "裏", "×", "□", "■")):
+        if speller.split and suitless and (token.has("down") or token.text in ("X", "x", "裏", "×", "□", "■")):
             return "X"
-        word = token.text.lower() if token.kind in (UNKNOWN, WORD, NAME) else str(token.value)
-        word = "A" if token.text == "A" else word
-        if token.kind not in (NUMBER, UNKNOWN, NAME) and token.text != "A":
+        if not speller.split or (token.kind not in (NUMBER, UNKNOWN, NAME) and token.text != "A"):
             return None
-        rank = speller.rank_of(word)
-        if rank is None:
-            return None
-        if self.notations.suitless:
+        word = str(token.value) if token.kind == NUMBER else token.text.lower()
+        rank = speller.rank_of("A" if token.text == "A" else word)
+        if rank is None or suitless:
             return rank
         return self.suit + rank if self.suit and self.suit + rank in speller.split else None
-
-    def _plausible(self, cards: Sequence[str], sentence: Sequence[Token], at: int, end: int) -> bool:
-        """Whether bare numbers are cards: under a suit, or many in a row."""
-        if self.notations.suitless:
-            return len(cards) >= _ROW
-        return bool(self.suit) or len(cards) > 3
 
     # what stands in words ----------------------------------------------------------------------------------
 
     def _marks(self, sentence: Sequence[Token]) -> None:
         """Trump and other things that a word says."""
+        speller = self.lexer.speller
         for index, token in enumerate(sentence):
-            for role in ("antitrump", "trump"):
-                if token.has(role, f"label.{role}"):
-                    near = [*sentence[index + 1 : index + 5], *reversed(sentence[max(0, index - 4) : index])]
-                    suit = next((one for one in near if one.kind == SUIT), None)
-                    if suit is None and self.lexer.speller.halves:
-                        letter = next(
-                            (one for one in near if len(one.text) == 1 and one.text in self.lexer.speller.suits), None
-                        )
-                        suit = letter and Token(SUIT, letter.text, letter.start, letter.end, letter.text)
-                    if suit is not None and suit.start not in self.scene.taken:
-                        self.suits[role] = suit.value
-                        self.scene.suits[role] = suit.value
-                        self.scene.taken.add(suit.start)
-                    break
+            role = next((one for one in ("antitrump", "trump") if token.has(one, f"label.{one}")), "")
+            near = [*sentence[index + 1 : index + 5], *reversed(sentence[max(0, index - 4) : index])] if role else []
+            letters = [one for one in near if speller.halves and len(one.text) == 1 and one.text in speller.suits]
+            suit = next(iter([*(one for one in near if one.kind == SUIT), *letters]), None)
+            if suit is not None and suit.start not in self.scene.taken:
+                self.suits[role] = self.scene.suits[role] = suit.value if suit.kind == SUIT else suit.text
+                self.scene.taken.add(suit.start)
             if token.has("not_to_be", "to_be"):
                 self.flags["to_be"] = self.scene.flags["to_be"] = token.has("to_be")
+
+
+def _role(token: Token) -> str:
+    """What cards of nobody are for."""
+    return next((name.removeprefix("role.") for name in token.classes if name.startswith("role.")), "")
 
 
 def beside(scene: Scene, given: Mapping[str, Any], names: Mapping[str, str]) -> Scene:
@@ -464,10 +396,8 @@ def cells_of(sentence: Sequence[Token]) -> list[list[Token]]:
     """The cells of a row of a table."""
     cells: list[list[Token]] = [[]]
     for token in sentence:
-        if token.text == "|":
-            cells.append([])
-        else:
-            cells[-1].append(token)
+        cells += [[]] if token.text == "|" else []
+        cells[-1] += [token] if token.text != "|" else []
     return cells if cells[0] else cells[1:]
 
 
@@ -479,22 +409,13 @@ def name_of(token: Token) -> str:
 
 
 def _within(cards: Sequence[str], others: Sequence[str]) -> bool:
-    rest = list(others)
-    for card in cards:
-        if card not in rest:
-            return False
-        rest.remove(card)
-    return True
+    return not Counter(cards) - Counter(others)
 
 
 def fitting(scene: Scene) -> Iterator[tuple[Calculation, dict[str, Any]]]:
     """The calculations for which a scene has all that is to be given, those that use most of it first."""
-    found = []
-    for place, calculation in enumerate(scene.notations.game.calculations.values()):
-        filled = _filled(scene, calculation)
-        if filled is not None:
-            found.append((-len(filled), place, calculation, filled))
-    yield from ((calculation, filled) for _, _, calculation, filled in sorted(found, key=lambda one: one[:2]))
+    known = ((one, _filled(scene, one)) for one in scene.notations.game.calculations.values())
+    yield from sorted(((one, filled) for one, filled in known if filled is not None), key=lambda one: -len(one[1]))
 
 
 def _filled(scene: Scene, calculation: Calculation) -> dict[str, Any] | None:
@@ -544,33 +465,22 @@ def _value(scene: Scene, name: str, codec: Codec) -> tuple[str, Any]:
 
 
 def _each(scene: Scene, name: str, codec: EachSeat, seats: Mapping[str, str]) -> tuple[str, Any]:
-    of = codec.of
-    whole = len(scene.held) == len(seats)
+    """What each player has, where all of them have it."""
+    of, held, played = codec.of, scene.held, scene.played
     order = sorted(seats.items(), key=lambda one: one[1])
+    lengths = {len(own) for own in held.values()} if len(held) == len(seats) else set[int]()
     if isinstance(of, Cards | CardSet) and not seats and name == "cards" and "cards" in scene.roles:
         return "cards", {"A": scene.roles["cards"]}
-    if isinstance(of, Cards | CardSet) and scene.held and name in ("cards", "hands"):
-        return "held", {seat: scene.held.get(who, []) for who, seat in order}
-    if (of is ONE_CARD or isinstance(of, CardOr) or name == "plays") and len(scene.played) == len(seats) > 1:
-        return "played", {seat: scene.played[who] for who, seat in order}
-    if (
-        of is ONE_CARD
-        and not scene.played
-        and whole
-        and scene.held
-        and all(len(one) == 1 for one in scene.held.values())
-    ):
-        return "held", {seat: scene.held[who][0] for who, seat in order}
+    if isinstance(of, Cards | CardSet) and held and name in ("cards", "hands"):
+        return "held", {seat: held.get(who, []) for who, seat in order}
+    if (of is ONE_CARD or isinstance(of, CardOr) or name == "plays") and len(played) == len(seats) > 1:
+        return "played", {seat: played[who] for who, seat in order}
+    if of is ONE_CARD and not played and lengths == {1}:
+        return "held", {seat: held[who][0] for who, seat in order}
     if isinstance(of, Number) and len(scene.numbers.get(name, ())) == len(seats) > 1:
         return "numbers", {seat: scene.numbers[name][who] for who, seat in order}
-    if (
-        isinstance(of, Rows)
-        and name == "rows"
-        and whole
-        and scene.held
-        and all(len(one) >= _ROW for one in scene.held.values())
-    ):
-        return "held", {seat: _row_of(scene, scene.held[who]) for who, seat in order}
+    if isinstance(of, Rows) and name == "rows" and min(lengths, default=0) >= _ROW:
+        return "held", {seat: _row_of(scene, held[who]) for who, seat in order}
     return "", None
 
 
@@ -581,6 +491,3 @@ def _row_of(scene: Scene, ranks: Sequence[str]) -> list[str]:
         kinds = [rank] if rank == "X" or rank in speller.split else speller.of_rank(rank)
         taken.append(next((kind for kind in kinds if kind == "X" or kind not in taken), kinds[0]))
     return taken
-
-
-__all__ = ["LINE", "Group", "Scene", "SceneReader", "beside", "fitting", "name_of"]

@@ -232,9 +232,7 @@ class Typed:
         """The suit behind a card of two, as which it was played: A7/B6:B."""
         if not (self.speller and self.speller.halves and text.startswith(":", at)):
             return None
-        word = _BARE.match(text, at + 1)
-        suit = self.speller.suits.get(word[0], self.speller.suits.get(word[0].casefold())) if word else None
-        return (suit, word.end()) if suit and word else None
+        return self.speller.suit_at(text, at + 1)
 
     def _rank_alone(self, text: str, at: int) -> tuple[list[Word], int] | None:
         """Where suits do not matter, a rank alone is a card of any suit that is left."""

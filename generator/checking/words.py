@@ -17,9 +17,8 @@ from rules_engine.cards import SIGNS
 from ..languages import LANGS
 from ..paths import templates_dir
 from ..yamlplaces import LOADER
-from .cardwords import HEART
 from .notations import Notations
-from .spelling import Speller
+from .spelling import HEART, Speller
 
 CARD, PILE, NUMBER, RANGE, NAME, WORD, UNKNOWN, STOP, COMMA, LINE, SIGN, SUIT = (
     "card", "pile", "number", "range", "name", "word", "unknown", "stop", "comma", "line", "sign", "suit",
@@ -32,16 +31,19 @@ _TOKEN = re.compile(
 _KANJI = {sign: value for value, sign in enumerate("〇一二三四五六七八九")} | {"伍": 5, "壱": 1, "弐": 2, "参": 3}
 _TENS = {"十": 10, "百": 100, "千": 1000}
 _ROMAN = re.compile(r"(?=[IVXL])(?:XL|L?X{0,3})(?:IX|IV|V?I{0,3})(?![A-Za-z])")
-_TIMES = re.compile(r"([0-9]{1,3})[ \t]*[×xX*][ \t]*([0-9]{1,3})(?![0-9A-Za-z])")
-_HELD = re.compile(r"([0-9]{1,2})(?:は|が)[ \t]*([0-9]{1,2}|[一二三四五六七八九十]{1,2})(?:枚|まい)")
+_N, _WORD_N = "[0-9]{1,2}", "[0-9]{1,2}|[a-z]{3,5}"
+_PILES = [
+    re.compile(pattern)
+    for pattern in (
+        r"(?P<rank>[0-9]{1,3})[ \t]*[×xX*][ \t]*(?P<count>[0-9]{1,3})(?![0-9A-Za-z])",
+        rf"(?P<rank>{_N})(?:は|が)[ \t]*(?P<count>{_N}|[一二三四五六七八九十]{{1,2}})(?:枚|まい)",
+        rf"(?P<rank>{_N})[ \t]+with[ \t]+(?P<count>{_WORD_N})[ \t]+cards?",
+        rf"(?:(?:an?|the)[ \t]+)?(?P<count>single|one|lone)[ \t]+(?P<rank>{_N})(?![0-9]|[ \t]*(?:points?|cards?))",
+        rf"(?P<count>{_N}|[A-Za-z]{{3,6}})[ \t]+(?:of the[ \t]+)?(?P<rank>{_WORD_N}?)(?:'s|s|es)(?![A-Za-z])",
+    )
+]
+"""9×4, 9が4枚, 9 with 4 cards; with the number last, which stands behind no letter: a single 9, five 9s."""
 _EITHER = re.compile(r"([0-9]{1,2})\(か([0-9]{1,2})\)(?:は|が)[ \t]*([0-9]{1,2})枚")
-_WITH = re.compile(r"([0-9]{1,2})[ \t]+with[ \t]+([0-9]{1,2}|[a-z]{3,5})[ \t]+cards?")
-_COUNTED = re.compile(
-    r"(?P<count>[0-9]{1,2}|[A-Za-z]{3,6})[ \t]+(?:of the[ \t]+)?(?P<rank>[0-9]{1,2}|[a-z]{3,5}?)(?:'s|s|es)(?![A-Za-z])"
-)
-_SINGLE = re.compile(
-    r"(?:(?:a|an|the)[ \t]+)?(?:single|one|lone)[ \t]+(?P<rank>[0-9]{1,2})(?![0-9]|[ \t]*(?:points?|cards?))"
-)
 _RANGE = re.compile(
     r"([0-9]{1,2})(?:[ \t]*(?:[~〜–-]|から)[ \t]*|[ \t]+(?:to|through|down to|up to)[ \t]+(?:the[ \t]+)?)"
     r"([0-9]{1,2})(?![0-9A-Za-z])"
@@ -49,10 +51,14 @@ _RANGE = re.compile(
 _CLOCK = re.compile(
     r"(?<![0-9:])[0-2]?[0-9]:[0-5][0-9](?![0-9:])|(?<![0-9])[12][0-9]{3}[-/.][0-9]{1,2}[-/.][0-9]{1,2}(?![0-9])"
 )
+_ORDINAL = re.compile(r"[0-9]{1,2}位|[0-9]+(?:st|nd|rd|th)\b")
+_DECIMAL = re.compile(r"\.[0-9]+")
+_PLAYED_AS = re.compile(r"[ \t]*(?:as|を|:)[ \t]*(?:an?[ \t]|the[ \t])?")
 _STEPS = re.compile(r"[0-9]{1,2}(?:[ \t]*[-–~〜、,][ \t]*[0-9]{1,2}){2,9}(?![0-9×x])")
 _KANA = re.compile(r"([ぁ-ゖー]{2,6}?)(?=[がはもとのに]?(?:[\s、：:0-9♠♥♦♣→\[ァ-ヺA-Z「]))")
 _PHRASE = 5  # words that have one meaning together, at most
 LONGEST = 400  # pieces of a sentence; what is longer is cut, and nothing of it is judged
+ME, YOU = "me", "you"
 SUFFIXES = ("さん", "くん", "ちゃん", "君", "様", "さま", "氏")
 
 
@@ -70,6 +76,37 @@ class Token:
     def has(self, *classes: str) -> bool:
         """Whether it is a word of one of some classes."""
         return not self.classes.isdisjoint(classes)
+
+    @property
+    def player(self) -> bool:
+        """Whether it is a player: by name, or as I or you."""
+        return self.kind == NAME or self.has(ME, YOU)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The labels of results that a word is."""
+        return self._of("label.")
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """The units that a word is."""
+        return self._of("unit.")
+
+    @property
+    def means(self) -> tuple[str, ...]:
+        """Both."""
+        return (*self.labels, *self.units)
+
+    def _of(self, kind: str) -> tuple[str, ...]:
+        return tuple(sorted(one.removeprefix(kind) for one in self.classes if one.startswith(kind)))
+
+
+NOTHING = Token("", "", 0, 0)
+
+
+def at(tokens: Sequence[Token], index: int) -> Token:
+    """The token of a number; nothing where there is none."""
+    return tokens[index] if 0 <= index < len(tokens) else NOTHING
 
 
 @dataclass(frozen=True)
@@ -212,76 +249,51 @@ class Lexer:
         return None
 
     def _cards(self, text: str, at: int) -> list[Token]:
-        """Cards that are written whole at a place, each a token."""
+        """Cards that are written whole at a place, each a token; or a suit."""
         if self.piles:
             return self._pile(text, at)
         letter = text[at]
-        if not (letter.isalnum() or letter in self._openers or ord(letter) in SIGNS or letter == HEART):
+        if not (letter.isalnum() or letter in "[(「『【<" or ord(letter) in SIGNS or letter == HEART):
             return []
         read = self.speller.one(text, at)
         if read is None:
-            suit = self.speller._suit.match(text, at) if self.speller.suits else None  # noqa: SLF001
-            if suit and (len(suit[0]) > 1 or not suit[0].isascii()):
-                behind = text[suit.end() : suit.end() + 1]
-                if not (suit[0][-1].isascii() and behind.isascii() and behind.isalpha()):
-                    meant = self.speller.suits.get(suit[0].lower(), self.speller.suits.get(suit[0]))
-                    return [Token(SUIT, suit[0], at, suit.end(), meant)]
-            return []
+            suit = self.speller.suit_at(text, at)
+            sure = suit and (suit[1] - at > 1 or not letter.isascii()) and not _latin_on(text, suit[1])
+            return [Token(SUIT, text[at : suit[1]], at, suit[1], suit[0])] if suit and sure else []
         spelt, end = read
-        tokens = [Token(CARD, text[one.start : one.end], one.start, one.end, (one.kind,)) for one in spelt]
-        tokens[-1] = replace(tokens[-1], end=end)
-        for index, token in enumerate(tokens[1:], 1):
-            if token.start < tokens[index - 1].end:
-                tokens[index] = replace(token, start=tokens[index - 1].end)
-        if played := re.compile(r"[ \t]*(?:as|を|:)[ \t]*(?:an?[ \t]|the[ \t])?").match(text, end):
-            suit = self.speller._suit.match(text, played.end()) if self.speller.halves else None  # noqa: SLF001
-            if suit and len(tokens) == 1:
-                meant = self.speller.suits.get(suit[0], self.speller.suits.get(suit[0].lower()))
-                tokens[0] = replace(tokens[0], end=suit.end(), value=(f"{spelt[0].kind}:{meant}",))
+        tokens, last = list[Token](), at
+        for one in spelt:
+            start = max(one.start, last)
+            last = end if one is spelt[-1] else one.end
+            tokens.append(Token(CARD, text[one.start : one.end], start, last, (one.kind,)))
+        played = _PLAYED_AS.match(text, end) if self.speller.halves and len(tokens) == 1 else None
+        if played and (suit := self.speller.suit_at(text, played.end())):
+            tokens[0] = replace(tokens[0], end=suit[1], value=(f"{spelt[0].kind}:{suit[0]}",))
         return tokens
 
-    @property
-    def _openers(self) -> str:
-        return "[(「『【<"
-
     def _pile(self, text: str, at: int) -> list[Token]:
-        """9×4, five 9s, 9が4枚: cards of one number."""
+        """Cards of one number; of 7(か4)が4枚 those of either."""
         if match := _EITHER.match(text, at):
-            first, second = self._piled(match, match[1], match[3]), self._piled(match, match[2], match[3])
-            at = match.start(2)
-            return [*(replace(one, end=at) for one in first), *(replace(one, start=at) for one in second)]
-        for pattern in (_TIMES, _HELD, _WITH):
-            if (match := pattern.match(text, at)) and not text[at - 1 : at].isdigit():
-                return self._piled(match, match[1], match[2])
-        if text[at - 1 : at].isalpha():
-            return []
-        if (match := _SINGLE.match(text, at)) and match["rank"].isdigit():
-            return self._piled(match, match["rank"], "1")
-        if match := _COUNTED.match(text, at):
-            return self._piled(match, match["rank"], match["count"])
+            cut, many = match.start(2), int(match[3])
+            ends = ((match[1], at, cut), (match[2], cut, match.end()))
+            return [Token(PILE, text[start:end], start, end, (rank,) * many) for rank, start, end in ends]
+        for pattern in _PILES[: 3 if text[at - 1 : at].isalpha() else None]:
+            if match := pattern.match(text, at):
+                number, many = numeral(match["rank"]), numeral(match["count"]) or 0
+                known = str(number) in self.speller.art.drawer.kinds and 0 < many <= 99
+                return [Token(PILE, match[0], *match.span(), (str(number),) * many)] if known else []
         return []
 
-    def _piled(self, match: re.Match[str], rank: str, count: str) -> list[Token]:
-        number, many = numeral(rank), numeral(count)
-        if number is None or many is None or str(number) not in self.speller.art.drawer.kinds:
-            return []
-        if not 0 < many <= 99:
-            return []
-        return [Token(PILE, match[0], match.start(), match.end(), (str(number),) * many)]
-
     def _digits(self, text: str, at: int, match: re.Match[str]) -> Token:
-        if place := re.compile(r"([0-9]{1,2})位").match(text, at):
-            return Token(WORD, place[0], at, place.end(), int(place[1]), frozenset(["ordinal"]))
         if self.piles and (steps := _STEPS.match(text, at)):
             numbers = [int(one) for one in re.findall("[0-9]+", steps[0])]
             if all(abs(a - b) == 1 for a, b in itertools.pairwise(numbers)):
                 return Token(RANGE, steps[0], at, steps.end(), (numbers[0], numbers[-1]))
         if self.piles and (ends := _RANGE.match(text, at)):
             return Token(RANGE, ends[0], at, ends.end(), (int(ends[1]), int(ends[2])))
-        ordinal = re.compile(r"(?:st|nd|rd|th)\b").match(text, match.end())
-        if ordinal:
-            return Token(WORD, text[at : ordinal.end()], at, ordinal.end(), int(match[0][:9]), frozenset(["ordinal"]))
-        decimal = re.compile(r"\.[0-9]+").match(text, match.end())
+        if ordinal := _ORDINAL.match(text, at):
+            return Token(WORD, ordinal[0], at, ordinal.end(), int(match[0][:9]), frozenset(["ordinal"]))
+        decimal = _DECIMAL.match(text, match.end())
         if decimal and set(decimal[0]) != set(".0"):
             return Token(UNKNOWN, text[at : decimal.end()], at, decimal.end(), "number")
         return Token(NUMBER, match[0], at, match.end(), int(match[0][:12]))
@@ -386,6 +398,11 @@ def _script(letter: str) -> str:
     if "一" <= letter <= "龥" or letter in "々〇":
         return "kanji"
     return "latin" if letter.isalpha() else "other"
+
+
+def _latin_on(text: str, at: int) -> bool:
+    """Whether a Latin word goes on at a place."""
+    return text[at - 1].isascii() and text[at : at + 1].isascii() and text[at : at + 1].isalpha()
 
 
 def _same_script(one: str, other: str) -> bool:

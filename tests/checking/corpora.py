@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from tehodoki.checking.check import Settings, check_text
-from tehodoki.checking.repair import repaired
 from tehodoki.checking.report import RIGHT, UNREAD, WRONG, FileReport
+from tehodoki.checking.rewrite import repaired
 from tehodoki.checking.source import KINDS, Source
 from tests.sampling import in_turn
 

@@ -10,8 +10,8 @@ import pytest
 
 from tehodoki.checking.check import Settings, check_text
 from tehodoki.checking.files import check_bytes
-from tehodoki.checking.repair import repaired
 from tehodoki.checking.report import RIGHT, UNREAD, WRONG, FileReport
+from tehodoki.checking.rewrite import repaired
 from tehodoki.checking.source import HTML, MARKDOWN, PLAIN, Source
 
 TITLE = "Take & Share"

@@ -12,9 +12,8 @@ from pathlib import Path
 import pytest
 
 from tehodoki.checking.formats import as_json, as_text
-from tehodoki.checking.marked import MarkedText
 from tehodoki.checking.page import LONGEST_RUN, NEAR, as_html, words
-from tehodoki.checking.report import GIVEN, HARMLESS, RIGHT, UNREAD, WRONG, FileReport, Item, Mark, Report
+from tehodoki.checking.report import GIVEN, HARMLESS, RIGHT, UNREAD, WRONG, FileReport, Item, Mark, MarkedText, Report
 from tehodoki.commands.painted import coloured
 from tehodoki.faults import Fault, Place
 from tehodoki.languages import LANGS

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from rules_engine import find_game
 from tehodoki.checking.check import Settings, check_text
 from tehodoki.checking.notations import load_notations
-from tehodoki.checking.repair import repaired
 from tehodoki.checking.report import RIGHT, FileReport
+from tehodoki.checking.rewrite import repaired
 from tehodoki.checking.samples import block
 from tehodoki.checking.source import MARKDOWN, Source
 

@@ -9,10 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine import games
-from tehodoki.checking.cardwords import kana, plural, without_macrons
 from tehodoki.checking.notations import load_notations
 from tehodoki.checking.source import fold
-from tehodoki.checking.spelling import Speller, Spelt
+from tehodoki.checking.spelling import Speller, Spelt, kana, plural, without_macrons
 from tehodoki.checking.words import CARD, Lexer, Token
 
 SUITED = ("hamlet", "take-and-share")

@@ -26,6 +26,7 @@ from .drawers import DeckFile, OnPaper, Part, french, kind, number, suited, tile
 
 T = TypeVar("T")
 SVG = 'xmlns="http://www.w3.org/2000/svg"'
+ACCENT = "#9a4f00"  # of a game that has no colour of its own
 
 
 class Drawer(Protocol):
@@ -189,6 +190,11 @@ def card_svg(art: DeckArt, kind: str, lang: str) -> str:
 def back_svg(art: DeckArt, lang: str) -> str:
     """One card, face down. Raises DeckError."""
     return _svg("card back", art.drawer.size, art.back_name(lang), art.drawer.back())
+
+
+def emblem_svg(path: str, colour: str, title: str) -> str:
+    """A game's mark, of one path in a square of 100."""
+    return _svg("emblem", (100, 100), title, f'<path d="{escape(path)}" fill="{escape(colour)}"/>')
 
 
 @cache

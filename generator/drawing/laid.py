@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
-from .decks import SVG
+from .decks import ACCENT, SVG
 from .fonts import css_family
 
 WIDTH: Final = 900  # units; drawn 55 mm wide
 HEIGHT: Final = 560
 NAME: Final = 50  # 8.7 pt
 HIGH: Final = 165  # of a card
-ACCENT: Final = "#9a4f00"
 INK: Final = "#1d2733"
 _SPOTS: Final = {
     2: ((450, 375), (450, 185)),
@@ -45,8 +44,16 @@ class Laid:
     sign: str = ""
 
 
-def laid_svg(size: tuple[float, float], names: Sequence[str], cards: Sequence[Laid], lang: str, title: str) -> str:
-    """The picture, 900 x 560 units; `size` is that of a card's drawing. Cards of one player lie side by side."""
+def laid_svg(
+    size: tuple[float, float],
+    names: Sequence[str],
+    cards: Sequence[Laid],
+    lang: str,
+    title: str,
+    accent: str = ACCENT,
+) -> str:
+    """The picture, 900 x 560 units; `size` is that of a card's drawing. Cards of one player lie side by side; frames
+    are in the accent."""
     parts = [
         '<rect x="125" y="70" width="650" height="425" rx="150" fill="#eef3ef" stroke="#5d7a68" stroke-width="4"/>'
     ]
@@ -64,33 +71,33 @@ def laid_svg(size: tuple[float, float], names: Sequence[str], cards: Sequence[La
         x, y = _SPOTS[len(names)][card.seat]
         left = x + (seen[card.seat] - count[card.seat] / 2) * (wide + 12) + 6
         seen[card.seat] += 1
-        parts += _card(card, (left, y - HIGH / 2, wide, scale))
+        parts += _card(card, (left, y - HIGH / 2, wide, scale), accent)
         about.setdefault(card.seat, {}).update(dict.fromkeys(card.numbers))
         if seen[card.seat] == count[card.seat]:
-            badges += _badges(about[card.seat], left + wide, y + HIGH / 2)
+            badges += _badges(about[card.seat], left + wide, y + HIGH / 2, accent)
     return (
         f'<svg {SVG} class="laid" viewBox="0 0 {WIDTH} {HEIGHT}" role="img"><title>{escape(title)}</title>'
         f'<g font-family="{css_family(lang)}" fill="{INK}">{"".join(parts + badges)}</g></svg>'
     )
 
 
-def _card(card: Laid, at: tuple[float, float, float, float]) -> list[str]:
+def _card(card: Laid, at: tuple[float, float, float, float], accent: str) -> list[str]:
     left, top, wide, scale = at
     parts = [f'<g transform="translate({left:.1f} {top:.1f}) scale({scale:.3f})">{card.face}</g>']
     if card.framed:
         parts.append(
             f'<rect x="{left - 7:.1f}" y="{top - 7:.1f}" width="{wide + 14:.1f}" height="{HIGH + 14}" rx="14" '
-            f'fill="none" stroke="{ACCENT}" stroke-width="8"/>'
+            f'fill="none" stroke="{accent}" stroke-width="8"/>'
         )
     return parts
 
 
-def _badges(numbers: Iterable[int], right: float, foot: float) -> Iterator[str]:
+def _badges(numbers: Iterable[int], right: float, foot: float, accent: str) -> Iterator[str]:
     """The lines that are about what a player played, at the foot of the last of these cards, over all of them."""
     for index, number in enumerate(numbers):
         x = right + 2 - 52 * index
         yield (
-            f'<circle cx="{x:.1f}" cy="{foot:.1f}" r="27" fill="#fff" stroke="{ACCENT}" stroke-width="5"/>'
-            f'<text x="{x:.1f}" y="{foot + 12:.1f}" font-size="37" font-weight="bold" fill="{ACCENT}" '
+            f'<circle cx="{x:.1f}" cy="{foot:.1f}" r="27" fill="#fff" stroke="{accent}" stroke-width="5"/>'
+            f'<text x="{x:.1f}" y="{foot + 12:.1f}" font-size="37" font-weight="bold" fill="{accent}" '
             f'text-anchor="middle">{number}</text>'
         )

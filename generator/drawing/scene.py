@@ -17,6 +17,7 @@ from .decks import SVG, DeckArt
 WIDTH: Final = 480
 HEIGHT: Final = 252
 CLOTH: Final = "#2c5a4b"
+PALE: Final = "#e4ece7"  # the same on paper, where ink costs
 EDGE: Final = 14  # what lies in the middle stays so far from the edges
 HAND: Final = 84  # height of a card in the hand,
 LIFTED: Final = 58  # of which so much is seen where it is held highest
@@ -53,7 +54,7 @@ class Scene:
         return tuple(dict.fromkeys((*self.hand, *heaps)))
 
 
-def scene_svg(art: DeckArt, scene: Scene, lang: str, title: str) -> str:
+def scene_svg(art: DeckArt, scene: Scene, lang: str, title: str, cloth: str = CLOTH) -> str:
     """The picture, 480 x 252 units; each kind of card is drawn once. Raises DeckError."""
     kinds = scene.kinds()
     faces = (art.drawer.face(kind, lang, None) if kind else art.drawer.back() for kind in kinds)
@@ -61,7 +62,7 @@ def scene_svg(art: DeckArt, scene: Scene, lang: str, title: str) -> str:
     laid = "".join(_Drawing(art.drawer.size, {kind: index for index, kind in enumerate(kinds)}, scene).parts())
     return (
         f'<svg {SVG} class="scene" viewBox="0 0 {WIDTH} {HEIGHT}" role="img"><title>{escape(title)}</title>'
-        f'<defs>{drawn}</defs><rect width="{WIDTH}" height="{HEIGHT}" fill="{CLOTH}"/>{laid}</svg>\n'
+        f'<defs>{drawn}</defs><rect width="{WIDTH}" height="{HEIGHT}" fill="{cloth}"/>{laid}</svg>\n'
     )
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from ..errors import OverflowFault
-from .decks import SVG, DeckArt
+from .decks import ACCENT, SVG, DeckArt
 from .fonts import Cut, css_family, find_fonts
 from .measures import text_width
 
@@ -25,7 +25,6 @@ SMALL: Final = 26
 NAME: Final = 34
 LINE: Final = 36
 INK: Final = "#1d2733"
-ACCENT: Final = "#9a4f00"
 BACK: Final = "#5b6f88"
 NAMES: Final = 62  # height of the words above and below the table
 EDGE: Final = 12  # what lies on the table stays so far from its edge
@@ -74,7 +73,7 @@ class TableFigure:
     """Seats clockwise, the first at the bottom; zones and notes in the middle; the picture in words.
 
     `count` turns a number of cards into words ("14枚"); `turn` is the way play goes round, "left", "right" or "", and
-    `way` says so. `wrap` cuts a text where lines may break.
+    `way` says so. `wrap` cuts a text where lines may break; `accent` is the colour of the arrows.
     """
 
     seats: tuple[SeatFigure, ...]
@@ -85,6 +84,7 @@ class TableFigure:
     way: str = ""
     notes: tuple[str, ...] = ()
     wrap: Wrap = str.split
+    accent: str = ACCENT
 
 
 class _Place(NamedTuple):
@@ -268,10 +268,10 @@ class _Drawing:
             sweep = 1 if left else 0
             parts.append(
                 f'<path d="M{first[0]} {first[1]:g}A{far + near} {far + near} 0 0 {sweep} {last[0]} {last[1]:g}" '
-                f'fill="none" stroke="{ACCENT}" stroke-width="6"/>'
+                f'fill="none" stroke="{self.figure.accent}" stroke-width="6"/>'
             )
-            parts.append(_head(*last, *((0, down) if last is up else (right, 0))))
-        parts.append(_text(8, bottom + NAMES - 12, self.figure.way, size=TEXT, bold=True, fill=ACCENT))
+            parts.append(_head(*last, *((0, down) if last is up else (right, 0)), self.figure.accent))
+        parts.append(_text(8, bottom + NAMES - 12, self.figure.way, size=TEXT, bold=True, fill=self.figure.accent))
         self._fits(self._long(self.figure.way), 290, "way round", self.figure.way)
         return parts
 
@@ -344,9 +344,9 @@ def _text(
     )
 
 
-def _head(x: float, y: float, right: int, down: int) -> str:
+def _head(x: float, y: float, right: int, down: int, accent: str) -> str:
     """The head of an arrow that ends here, heading one way along an axis."""
     tip = f"{x + 20 * right:g} {y + 20 * down:g}"
     return (
-        f'<path d="M{tip}L{x + 13 * down:g} {y + 13 * right:g}L{x - 13 * down:g} {y - 13 * right:g}Z" fill="{ACCENT}"/>'
+        f'<path d="M{tip}L{x + 13 * down:g} {y + 13 * right:g}L{x - 13 * down:g} {y - 13 * right:g}Z" fill="{accent}"/>'
     )

@@ -87,7 +87,7 @@ def _step(verdict: Verdict, lang: str) -> dict[str, Any]:
         working=working,
         title=dict(content.meta.title),
     )
-    own, name = f"games/{content.name}", f"{example.calculation}.html"
+    own, name = view.own, f"{example.calculation}.html"
     names = [
         f"{own}/figures/{name}",
         f"{own}/handout/{name}",

@@ -10,6 +10,7 @@ pages         a paper and its margins
 asked         the options of a document: paper, language, readings
 columns       deals blocks to columns
 partials      templates of a game's folder
+svgruby       readings in drawings
 sheetview     a game as templates see it
 setuppicture  the table after the deal
 flowstrip     the widths of the steps of a strip
@@ -21,9 +22,11 @@ undrawn       figures that no sheet could print
 papers        the common parts of the papers beside the sheets
 booklet       the rules as a booklet
 imposition    where the booklet's pages lie on the paper
+cardgrid      where reference cards lie on a sheet
+tiled         a page on four sheets, put together
 reference     reference cards, one for each player
 scorepad      score pads
-prepareddeal  how to stack cards for the first deal
+script        the host leads a first game: stacks, slips, what to ask
 tonight       one page for the host
 kitpapers     the papers of a kit, in their places
 kitdecks      the decks of a kit, in their places

@@ -1,26 +1,35 @@
-"""Booklets: the rule sheet on pages of a quarter of the paper, eight on both sides of one sheet, or sixteen on two.
+"""Booklets: the rule sheet on pages of a quarter of the paper, in strips of four: eight pages on both sides of one
+sheet, twelve or sixteen on two. A band across the middle, which is cut out, tells how they are made.
 
     pdf = render_booklet(content, "ja", "a4", furigana=False, stamp=Stamp("1.0.0", "3f9a2c1"))
 
-The blocks are those of the rule sheet, all of them, in its order; they are dealt to pages in the largest type in which
-they fit. What a table asks fills what is left before the credit.
+The blocks are those of the rule sheet, in its order, behind a cover; they are dealt to pages in the largest type in
+which they fit. What a table asks fills what is left before the credit.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
+from pathlib import Path
 from typing import Any, Final
 
+from markupsafe import Markup
+
+from ..drawing.scene import PALE, scene_svg
 from ..errors import PageCountFault
 from ..system import no_collection
 from ..texts.content import GameContent
+from ..walkthrough.deals import first_whole, load_deals
+from ..walkthrough.scenes import scene
+from ..walkthrough.steps import unasked
 from .columns import Cell, Column, Measured, deal, measure, signs
 from .imposition import ACROSS, DOWN, ON_SHEET, ON_SIDE, Spot, imposed, in_reading_order
 from .pages import PX_PER_MM, TALL, Page
 from .papers import opened, unlinked
 from .pdf import MM_PER_PX, lay_out, write_pdf
-from .rulecells import question_cells, rule_cells
+from .rulecells import elsewhere_cell, left_of, question_cells, rule_cells
 from .sheets import FURIGANA_SPACINGS, Spacing, Stamp, sheet_html
 from .sheetview import SheetView, environment
 
@@ -31,12 +40,14 @@ PAGE_ON: Final = {
 }
 OUTER: Final = 7.0  # mm from the edge of a page to its words: as wide as a column of the rule sheet
 INNER: Final = 8.0  # mm from the fold
-TOP: Final = 8.5
-FOOT: Final = 10.5  # with the page number
-HOW: Final = (4.5, 2.5)  # mm from the edge to the words on how a booklet is made, and from those to the text below
-MARK: Final = 6.5  # mm that a mark is long
-SIZES: Final = {ON_SHEET: (9.5, 9.0), 2 * ON_SHEET: (10.5, 10.0, 9.5, 9.0)}
+TOP: Final = 7.5
+FOOT: Final = 9.5  # with the page number
+BAND: Final = 12.0  # mm across the middle of the paper, which is cut out: it tells how a booklet is made
+MARK: Final = 6.5  # mm that the mark of a fold is long
+LARGE: Final = (10.5, 10.0, 9.5, 9.0)
+SIZES: Final = {ON_SHEET: (9.5, 9.0), ON_SHEET + ON_SIDE: LARGE, 2 * ON_SHEET: LARGE}
 """Type sizes in pt, the best first, by the number of pages; whoever needs a second sheet has the rule sheet's size."""
+FULL: Final = 0.75  # of the height of a page: so much of each should be filled
 SPACINGS: Final = {
     "en": (Spacing(1.44, 2.0), Spacing(1.38, 1.7), Spacing(1.34, 1.4), Spacing(1.3, 1.2)),
     "ja": (
@@ -49,6 +60,9 @@ SPACINGS: Final = {
     ),
 }
 ROUNDING: Final = 2.0  # px
+STRETCH: Final = 2.5  # so many times as wide gaps may be on a page that has room
+LARGE_COVER: Final = 'class="cover large"'
+SMALL_COVER: Final = 'class="cover"'
 
 
 @dataclass(frozen=True)
@@ -60,22 +74,27 @@ class Room:
     @classmethod
     def on(cls, paper: Page) -> Room:
         """That of a paper."""
-        return cls((paper.width / ACROSS, paper.height / DOWN))
+        return cls((paper.width / ACROSS, (paper.height - BAND) / DOWN))
 
     @property
     def wide(self) -> float:
         """The width of the text."""
         return self.page[0] - OUTER - INNER
 
-    def high(self, top: float = TOP) -> float:
-        """The height of a text that begins so far from the edge."""
-        return self.page[1] - top - FOOT
+    @property
+    def high(self) -> float:
+        """The height of the text."""
+        return self.page[1] - TOP - FOOT
+
+    def top(self, row: int) -> float:
+        """Where a page of the upper or the lower row begins."""
+        return row * (self.page[1] + BAND)
 
     def marks(self) -> Iterator[tuple[str, float, float, float, float]]:
-        """What is cut and what is folded, as x, y, width and height of marks; all lie in the margins of pages."""
-        (x, y), long = self.page, MARK
-        yield from (("cut", at, y, long, 0.0) for at in (0.0, x - long / 2, ACROSS * x - long))
-        yield from (("fold", x, at, 0.0, long) for at in (0.0, y - long / 2, DOWN * y - long))
+        """What is cut and what is folded, as x, y, width and height: the edges of the band, and marks in margins."""
+        x, y = self.page
+        yield from (("cut", 0.0, at, ACROSS * x, 0.0) for at in (y, y + BAND))
+        yield from (("fold", x, top + at, 0.0, MARK) for top in (0.0, y + BAND) for at in (0.0, y - MARK))
 
 
 @dataclass(frozen=True)
@@ -87,45 +106,60 @@ class Leaf:
     left: float
     top: float
     inset: float
-    down: float
-    how: str
 
 
 def render_booklet(
-    content: GameContent, lang: str, paper: str = "a4", furigana: bool = False, *, stamp: Stamp
+    content: GameContent,
+    lang: str,
+    paper: str = "a4",
+    furigana: bool = False,
+    *,
+    stamp: Stamp,
+    deals: Path | None = None,
 ) -> bytes:
-    """The booklet of a game as PDF, on the sheets that it is printed on. Raises what `render_sheet` raises."""
+    """The booklet of a game as PDF, on the sheets that it is printed on; ``deals`` is where its teaching deals lie, if
+    not beside its texts. Raises what `render_sheet` raises."""
     view, sheet, name = opened("booklet", content, lang, paper, furigana, PAGE_ON)
     with no_collection():
-        document, count = booklet_document(view, sheet, stamp, name)
-        return in_reading_order(write_pdf(document, name=name, pages=count // ON_SIDE), count)
+        document, count = booklet_document(view, sheet, stamp, name, deals)
+        return in_reading_order(write_pdf(document, name=name, duplex="long"), count)
 
 
-def booklet_document(view: SheetView, paper: Page, stamp: Stamp, name: str) -> tuple[Any, int]:
+def booklet_document(
+    view: SheetView, paper: Page, stamp: Stamp, name: str, deals: Path | None = None
+) -> tuple[Any, int]:
     """The same before it is written, WeasyPrint's document, and how many pages the booklet has.
 
-    Better small type than a second sheet, better a close rhythm than small type; the closest is for the smallest type.
-    Raises PageCountFault.
+    Better without variants than on more paper. Of the ways to fill so many pages that one is taken in the largest type
+    and the widest rhythm in which each page is full, or as full as it can be. Raises PageCountFault.
     """
-    booklet = _Booklet(view, paper, stamp, name)
-    known: dict[float, _Sizes] = {}
-    for count, some in SIZES.items():
-        for size in some:
-            sizes = known[size] = known.get(size) or booklet.sizes(size)
-            for spacing in booklet.spacings[: len(booklet.spacings) - (size > some[-1])]:
-                document = booklet.document(sizes, count, spacing)
-                if document is not None:
-                    return document, count
-    over = booklet.height(sizes) - sum(booklet.rooms(sizes, count))
-    raise PageCountFault(name, range(1, count + 1), count + 1, "page", over * MM_PER_PX)
+    booklet = _Booklet(view, paper, stamp, name, deals)
+    ways = [way for count in SIZES for form in booklet.forms for way in booklet.ways(count, form)]
+    for way in ways:
+        if (document := booklet.document(way)) is not None:
+            return document, way.count
+    most = max(SIZES)
+    over = booklet.sizes(SIZES[most][-1]).height(booklet.cells) - most * booklet.room.high * PX_PER_MM
+    raise PageCountFault(name, range(1, most + 1), most + 1, "page", over * MM_PER_PX)
 
 
-def booklet_cells(view: SheetView, address: str = "") -> tuple[list[Cell], list[Cell]]:
-    """What a booklet holds, as blocks that are not broken, and what may fill it."""
+def booklet_cells(view: SheetView, address: str = "", deals: Path | None = None) -> tuple[list[Cell], list[Cell], int]:
+    """What a booklet holds, as blocks that are not broken, what may fill it, and how much of that it should hold."""
     make = _macros(view, deck_title=view.art.title[view.lang])
-    cells = [Cell(str(make.head()), opens=True), *rule_cells(view, address)]
+    cells = [Cell(str(make.head(_scene(view, deals))), opens=True), *rule_cells(view, address)]
     # Paper leads nowhere, and on a screen the place that a link leads to may lie on the other side of the sheet.
-    return _unlinked(cells), _unlinked(question_cells(view).all)
+    questions = question_cells(view)
+    return _unlinked(cells), _unlinked(questions.all), len(questions.left) + len(questions.every)
+
+
+def _scene(view: SheetView, deals: Path | None) -> Markup:
+    """A moment of the game's whole deal, for the cover; nothing where there is none."""
+    deal = first_whole(load_deals(view.content, deals, compared=False))
+    if deal is None:
+        return Markup("")
+    seen = scene(unasked(view.content, deal, view.lang), view.art, view.content.handout)
+    title = view.plain(view.word("scene", game=view.content.meta.title[view.lang]))
+    return Markup(scene_svg(view.art, seen, view.lang, title, PALE))
 
 
 def _unlinked(cells: Sequence[Cell]) -> list[Cell]:
@@ -142,90 +176,114 @@ def _macros(view: SheetView, **facts: object) -> Any:
 
 @dataclass(frozen=True)
 class _Sizes:
-    """What was measured in one size of type: blocks, and by sheet and number of pages the words that tell how they are
-    made."""
+    """What was measured in one size of type."""
 
     size: float
     cells: Mapping[Cell, Measured]
-    hows: Mapping[tuple[int, int], Measured]
+
+    def of(self, cells: Sequence[Cell], factor: float) -> list[float]:
+        """The heights of blocks (px) when lines are `factor` times as high as when they were measured."""
+        return [self.cells[cell].at(factor) for cell in cells]
+
+    def height(self, cells: Sequence[Cell]) -> float:
+        """How long they are without a gap, in px."""
+        return sum(self.of(cells, 1))
+
+
+@dataclass(frozen=True)
+class _Way:
+    """A way to fill the pages: how many there are, size and rhythm, what stands on each, and of how many signs."""
+
+    count: int
+    size: float
+    spacing: Spacing
+    dealt: Sequence[Column]
+    signs: int
+    emptiest: float
+
+
+def _stretched(page: Column, blocks: float, room: float) -> Column:
+    """A page whose gaps take up what is left over, as far as they may grow."""
+    gaps = sum(one.above for one in page)
+    factor = min(STRETCH, (room - blocks) / gaps) if gaps else 1.0
+    return tuple(replace(one, above=round(one.above * factor, 2)) for one in page)
 
 
 class _Booklet:
     """A booklet that is to be made."""
 
-    def __init__(self, view: SheetView, paper: Page, stamp: Stamp, name: str) -> None:
+    def __init__(self, view: SheetView, paper: Page, stamp: Stamp, name: str, deals: Path | None) -> None:
         self.view, self.paper, self.stamp, self.name = view, paper, stamp, name
         self.room = Room.on(paper)
-        self.cells, self.questions = booklet_cells(view, stamp.address)
+        self.cells, self.questions, self.least = booklet_cells(view, stamp.address, deals)
+        self.elsewhere = elsewhere_cell(view)
         self.spacings = FURIGANA_SPACINGS if view.furigana else SPACINGS[view.lang]
+        self.measured: dict[float, _Sizes] = {}
+
+    @property
+    def forms(self) -> Iterator[list[Cell]]:
+        """The blocks, those with a small cover, on which there is room for more, and those without the variants."""
+        small = [replace(self.cells[0], html=self.cells[0].html.replace(LARGE_COVER, SMALL_COVER)), *self.cells[1:]]
+        gone = frozenset(index for index, cell in enumerate(small) if cell.yields == 1)
+        yield from (self.cells, small, left_of(small, gone, self.elsewhere))
 
     def sizes(self, size: float) -> _Sizes:
-        """Measure everything one under the other, in the closest rhythm."""
-        cells, spacing = [*self.cells, *self.questions], self.spacings[-1]
-        hows = [(sheet, count) for count in SIZES for sheet in range(count // ON_SHEET)]
-        every = [*cells, *(Cell(self.how(*one)) for one in hows)]
-        tall = replace(self.paper, height=TALL)
-        _, found = measure(self.lay_out(tall, spacing, size, cells=every, sides=[]), spacing.line)
-        blocks, words = found[: len(cells)], found[len(cells) :]
-        return _Sizes(size, dict(zip(cells, blocks, strict=True)), dict(zip(hows, words, strict=True)))
+        """Everything measured one under the other, in the closest rhythm."""
+        if size not in self.measured:
+            every = dict.fromkeys(cell for form in self.forms for cell in form)
+            cells, spacing = [*every, *self.questions], self.spacings[-1]
+            document = self.lay_out(replace(self.paper, height=TALL), spacing, size, cells=cells, sides=[])
+            self.measured[size] = _Sizes(size, dict(zip(cells, measure(document, spacing.line)[1], strict=True)))
+        return self.measured[size]
 
-    def height(self, sizes: _Sizes) -> float:
-        """How long all of it is without a gap, in px."""
-        return sum(sizes.cells[cell].height for cell in self.cells)
+    def ways(self, count: int, form: Sequence[Cell]) -> Iterator[_Way]:
+        """Ways to fill so many pages: first those that leave no page too empty, in the largest type and the widest
+        rhythm; then the others, the fullest first. What holds at every table stands in full where it can."""
+        for least in (self.least, 0):
+            found = []
+            for size, spacing in product(SIZES[count], self.spacings):
+                for way in self.filled(count, form, self.sizes(size), spacing, least):
+                    if way.emptiest >= FULL:
+                        yield way
+                    found.append(way)
+            yield from sorted(found, key=lambda way: -way.emptiest)
+            if found:
+                return
 
-    def down(self, sizes: _Sizes, spot: Spot, count: int) -> float:
-        """Where the text of a page begins (mm): on the first one of a sheet below the words on how it is made."""
-        if not spot.opens:
-            return TOP
-        return max(TOP, HOW[0] + sizes.hows[spot.side // 2, count].height * MM_PER_PX + HOW[1])
-
-    def rooms(self, sizes: _Sizes, count: int) -> list[float]:
-        """The height of each page's text, in px."""
-        tops = [self.down(sizes, spot, count) for spot in imposed(count).values()]
-        return [self.room.high(top) * PX_PER_MM - ROUNDING for top in tops]
-
-    def document(self, sizes: _Sizes, count: int, spacing: Spacing) -> Any:
-        """So many pages in one rhythm, with as many questions as there is room for; or None."""
-        rooms, factor = self.rooms(sizes, count), spacing.line / self.spacings[-1].line
-        for asked in range(len(self.questions), -1, -1):
-            cells = [*self.cells[:-1], *self.questions[:asked], *self.cells[-1:]]
-            dealt = deal(cells, [sizes.cells[cell].at(factor) for cell in cells], rooms, spacing.gap * PX_PER_MM)
-            if dealt is None:
+    def filled(self, count: int, form: Sequence[Cell], sizes: _Sizes, spacing: Spacing, least: int) -> Iterator[_Way]:
+        """In one size and rhythm, with as many questions as there is room for, and so many at least."""
+        room, factor = self.room.high * PX_PER_MM - ROUNDING, spacing.line / self.spacings[-1].line
+        for asked in range(len(self.questions), least - 1, -1):
+            cells = [*form[:-1], *self.questions[:asked], *form[-1:]]
+            heights = sizes.of(cells, factor)
+            if sum(heights) > count * room:
                 continue
-            spots = imposed(count)
-            sides: list[list[Leaf]] = [[] for _ in range(count // ON_SIDE)]
-            for page in sorted(spots, key=lambda page: spots[page]):
-                spot = spots[page]
-                sides[spot.side].append(self.leaf(page, spot, dealt[page - 1], sizes, count))
-            document = self.lay_out(self.paper, spacing, sizes.size, cells=[], sides=sides)
-            words = [sizes.hows[sheet, count] for sheet in range(count // ON_SHEET)]
-            wanted = sum(one.signs for one in (*(sizes.cells[cell] for cell in cells), *words))
-            if signs(document) >= wanted + sum(len(str(page)) for page in spots):
-                return document
-            # Else a page came out longer than was measured, and its end is lost.
-        return None
+            dealt = deal(cells, heights, [room] * count, spacing.gap * PX_PER_MM)
+            if dealt is not None:
+                high = {cell.html: height for cell, height in zip(cells, heights, strict=True)}
+                pages = [_stretched(page, sum(high[one.html] for one in page), room) for page in dealt]
+                filled = min(sum(one.above + high[one.html] for one in page) for page in pages) / room
+                yield _Way(count, sizes.size, spacing, pages, sum(sizes.cells[cell].signs for cell in cells), filled)
 
-    def leaf(self, page: int, spot: Spot, cells: Column, sizes: _Sizes, count: int) -> Leaf:
+    def document(self, way: _Way) -> Any:
+        """The pages laid out, or None where one came out longer than was measured, and its end is lost."""
+        spots = imposed(way.count)
+        sides: list[list[Leaf]] = [[] for _ in range(1 + max(spot.side for spot in spots.values()))]
+        for page in sorted(spots, key=lambda page: spots[page]):
+            sides[spots[page].side].append(self.leaf(page, spots[page], way.dealt[page - 1]))
+        document = self.lay_out(self.paper, way.spacing, way.size, cells=[], sides=sides, count=way.count)
+        wanted = way.signs + sum(len(str(page)) for page in spots)
+        return document if signs(document) >= wanted else None
+
+    def leaf(self, page: int, spot: Spot, cells: Column) -> Leaf:
         """A page at its spot."""
-        wide, high = self.room.page
-        return Leaf(
-            page,
-            cells,
-            left=spot.column * wide,
-            top=spot.row * high,
-            inset=INNER if spot.column else OUTER,
-            down=self.down(sizes, spot, count),
-            how=self.how(spot.side // 2, count) if spot.opens else "",
-        )
+        inset = INNER if spot.column else OUTER
+        return Leaf(page, cells, spot.column * self.room.page[0], self.room.top(spot.row), inset)
 
-    def how(self, sheet: int, count: int) -> str:
-        """What stands on the front of a sheet: on the first how a booklet is made of all, and which edition it is."""
-        sheets, make = count // ON_SHEET, _macros(self.view)
-        return str(make.how(sheet + 1, sheets, range(2, count // 2 + 1, 2), self.stamp))
-
-    def lay_out(self, paper: Page, spacing: Spacing, size: float, **facts: object) -> Any:
+    def lay_out(self, paper: Page, spacing: Spacing, size: float, count: int = 0, **facts: object) -> Any:
         """The template on a paper."""
-        room = {"room": self.room, "start": HOW[0], "marks": list(self.room.marks())}
+        strips, marks = range(2, count // 2 + 1, 2), list(self.room.marks())
+        room = {"room": self.room, "band": BAND, "top": TOP, "strips": strips, "marks": marks, "count": count}
         html = sheet_html("booklet", self.view, paper, self.stamp, spacing, size=size, **room, **facts)
         styles = [self.view.root / "print" / one for one in ("sheet.css", "rules.css", "booklet.css")]
         return lay_out(html, name=self.name, styles=styles)

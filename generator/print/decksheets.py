@@ -26,7 +26,7 @@ from .asked import expect
 from .deckwords import both, word
 from .formats import BLEED, Paper, PieceFormat, paper_format, piece_format
 from .piecelabel import label_html
-from .placed import mm, placed_pdf
+from .placed import from_corner, mm, placed_pdf
 from .printeddecks import Piece, PrintedDeck
 from .sheetgrid import BACKS, Grid, Spot, best_grid, in_sheets
 from .sheetmargins import Words, margins_svg
@@ -58,7 +58,10 @@ def render_deck(deck: PrintedDeck, form: DeckForm, *, mark: str) -> bytes:
         sheets = _Single(deck, form, mark) if form.form == "single" else _Sheets(deck, form, mark)
         name = f"{deck.name} ({form.piece}, {form.paper}, {form.backs})"
         pages = list(sheets.pages())
-        return placed_pdf(both_titles(deck), sheets.page_size, "".join(pages), name=name, pages=len(pages))
+        duplex = form.backs if form.form == "sheets" and form.backs in ("long", "short") else ""
+        title = both_titles(deck)
+        made = placed_pdf(title, sheets.page_size, "".join(pages), name=name, pages=len(pages), duplex=duplex)
+        return from_corner(made) if form.form == "single" else made
 
 
 def both_titles(deck: PrintedDeck) -> str:
@@ -121,7 +124,9 @@ class _Sheets(_Drawn):
                 yield _page(self.grid.width, self.grid.height, backs)
 
     def _fronts(self, sheet: Sequence[Piece], free: int, label: bool) -> Iterator[str]:
-        rest: list[Piece | None] = [None] * (free - label)
+        more = [Piece(kind) for kind in self.deck.art.on_paper.varies] if self.piece.glued else []
+        count = free - label
+        rest: list[Piece | None] = [more[index * len(more) // count] if more else None for index in range(count)]
         spots = iter(self.grid.fronts())
         for piece in sheet:
             yield self._placed(*self.front(piece), next(spots))

@@ -88,6 +88,6 @@ def render_evening(
     }
     name = f"pack ({lang}, {paper})"
     with no_collection():
-        html = sheet_html("pack", view, PAGE_ON[paper], stamp, Spacing(line, 1.0), **facts)
+        html = sheet_html("pack", view, PAGE_ON[paper], stamp, Spacing(line, 1.0), own=False, **facts)
         styles = [view.root / "print" / one for one in ("sheet.css", "pack.css")]
         return write_pdf(lay_out(html, name=name, styles=styles), name=name)

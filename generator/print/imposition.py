@@ -1,6 +1,6 @@
 """Where the pages of a booklet lie on sheets of paper, four to a side, all upright.
 
-A sheet is printed on both sides and turned about its long edge, which is upright. It is cut once across; each half is a
+A sheet is printed on both sides and turned about its long edge, which is upright. It is cut across; each half is a
 strip that folds into four pages, and strips lie within each other.
 """
 
@@ -26,26 +26,22 @@ class Spot(NamedTuple):
     row: int
     column: int
 
-    @property
-    def opens(self) -> bool:
-        """Whether it is the first on the front of a sheet."""
-        return self.side % 2 == self.row == self.column == 0
-
 
 def imposed(pages: int) -> dict[int, Spot]:
-    """The spot of each page of a booklet whose pages fill sheets, in the order in which they are read.
+    """The spot of each page of a booklet whose pages fill strips, in the order in which they are read.
 
-    The upper strips are the outer ones: where sheets are cut together, their lower halves go into the upper ones.
+    The upper strips are the outer ones: where sheets are cut together, their lower halves go into the upper ones. Where
+    the number of strips is odd, the last lower half stays empty.
     """
-    sheets = pages // ON_SHEET
+    strips = pages // ON_SIDE
+    sheets = -(-strips // DOWN)
     found: dict[int, Spot] = {}
-    for sheet in range(sheets):
-        for row in range(DOWN):
-            strip = sheet + row * sheets
-            outside = (pages - 2 * strip, 1 + 2 * strip)
-            inside = (2 + 2 * strip, pages - 1 - 2 * strip)
-            for back, two in enumerate((outside, inside)):
-                found |= {page: Spot(2 * sheet + back, row, column) for column, page in enumerate(two)}
+    for strip in range(strips):
+        row, sheet = divmod(strip, sheets)
+        outside = (pages - 2 * strip, 1 + 2 * strip)
+        inside = (2 + 2 * strip, pages - 1 - 2 * strip)
+        for back, two in enumerate((outside, inside)):
+            found |= {page: Spot(2 * sheet + back, row, column) for column, page in enumerate(two)}
     return {page: found[page] for page in sorted(found)}
 
 

@@ -10,9 +10,9 @@ from ..addresses import game_address
 from ..texts.content import kept_game
 from ..version import VERSION
 from .booklet import render_booklet
-from .prepareddeal import render_prepared
 from .reference import render_reference
 from .scorepad import render_scorepad
+from .script import render_script
 from .sheets import Stamp, render_sheet
 from .shelf import put_paper
 from .tonight import render_tonight
@@ -31,10 +31,10 @@ def make_paper(
 ) -> int:
     """Make a paper of a game; ``deals`` is the folder of its teaching deals, for a kind that shows them."""
     renders: dict[str, Callable[..., bytes]] = {
-        "booklet": render_booklet,
+        "booklet": partial(render_booklet, deals=next(iter(deals), None)),
         "reference": render_reference,
         "score-pad": partial(render_scorepad, deals=next(iter(deals), None)),
-        "prepared-deal": partial(render_prepared, deals=next(iter(deals), None)),
+        "script": partial(render_script, deals=next(iter(deals), None)),
     }
     stamp = Stamp(VERSION, digest, game_address(address, lang, game) if address else "")
     render = renders.get(kind, partial(render_sheet, kind))

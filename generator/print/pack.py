@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pikepdf
 
@@ -26,21 +26,26 @@ from ..texts.facts import Facts
 from ..version import VERSION
 from ..walkthrough.deals import first_whole, load_deals
 from ..yamlplaces import read_yaml
+from .cardgrid import PAGE_ON as CARDS_ON
+from .cardgrid import Grid
 from .evening import EveningPaper, Reason, evening_title, render_evening
 from .formats import file_mark
 from .printeddecks import begun_with
-from .reference import PAGE_ON as REFERENCE_PAGE_ON
-from .reference import Grid
 from .seating import Offer, Table, Why, seat, why
 from .sheetgrid import sheets_of
 from .sheets import Stamp
 from .shelf import pages_of, sheets_of_paper
 
 KINDS: Final = ("rules", "reference", "score-pad")
-PREPARED: Final = "prepared-deal"
-ONE_SIDED: Final = ("reference",)
+SCRIPT: Final = "script"
+ONE_SIDED: Final = ("reference", SCRIPT)
 """What is cut up, so that nothing may stand behind it."""
-MADE: Final = (*KINDS, PREPARED, "decks")
+MADE: Final = (*KINDS, SCRIPT, "decks")
+PUPILS: Final = ("practice/worksheet", "practice/exit", "practice/seats")
+TEACHERS: Final = ("practice/lesson", "practice/answers")
+TICKETS: Final = 4  # on a sheet
+AROUND: Final = 8
+"""Minutes in which a class sits down, deals, and clears up."""
 RULES = PAD = 1  # sheets of paper
 
 
@@ -54,6 +59,12 @@ class Wanted:
     lang: str
     paper: str = "a4"
     furigana: bool = False
+    lesson: bool = False
+
+    @property
+    def time(self) -> int:
+        """The minutes for telling and playing."""
+        return self.minutes - (AROUND if self.lesson else 0)
 
 
 def offers(games: Sequence[str], paper: str = "a4") -> list[Offer]:
@@ -63,7 +74,7 @@ def offers(games: Sequence[str], paper: str = "a4") -> list[Offer]:
 
 def _offer(game: str, paper: str) -> Offer:
     facts, deck = _facts(game), begun_with(game)
-    cards = -(-max(facts.players) // Grid.on(REFERENCE_PAGE_ON[paper]).places)
+    cards = -(-max(facts.players) // Grid.on(CARDS_ON[paper]).places)
     pad = PAD if score_pad(game) is not None else 0
     sheets = sheets_of(deck.pieces, deck.art.on_paper.formats[0], paper) + RULES + cards + pad
     return Offer(game, tuple(find_game(game).players), facts.teach + facts.play[1], facts.difficulty, sheets)
@@ -78,7 +89,7 @@ def _facts(game: str) -> Facts:
 
 def tables_of(wanted: Wanted) -> list[Table]:
     """Who plays what. Raises KitError."""
-    return seat(wanted.people, wanted.minutes, offers(wanted.games, wanted.paper))
+    return seat(wanted.people, wanted.time, offers(wanted.games, wanted.paper))
 
 
 def make_pack(wanted: Wanted, tables: Sequence[Table], kit: Path) -> bytes:
@@ -86,8 +97,10 @@ def make_pack(wanted: Wanted, tables: Sequence[Table], kit: Path) -> bytes:
     papers = list(_papers(wanted, tables, kit))
     contents = [_content(game) for game in dict.fromkeys(table.game for table in tables)]
     form = (wanted.lang, wanted.paper, wanted.furigana)
-    found = why(wanted.people, wanted.minutes, offers(wanted.games, wanted.paper), tables)
-    told = list(_reasons(found, wanted.minutes, wanted.lang))
+    found = why(wanted.people, wanted.time, offers(wanted.games, wanted.paper), tables)
+    told = list(_reasons(found, wanted.time, wanted.lang))
+    if wanted.lesson:
+        told.append(("pack-why-class", {"minutes": AROUND}))
     stamp = Stamp(VERSION, "pack")
     first = render_evening(contents, tables, papers, told, wanted.people, wanted.minutes, *form, stamp=stamp)
     documents = [(paper.title, paper.copies, _to_print(paper.kind, kit / paper.file)) for paper in papers]
@@ -135,13 +148,20 @@ def _papers(wanted: Wanted, tables: Sequence[Table], kit: Path) -> Iterator[Even
             name = f"{wanted.lang}/{game}/{kind}{mark}.pdf"
             if (kit / name).is_file() and (kind != "score-pad" or score_pad(game) is not None):
                 yield EveningPaper(kind, (game,), "", name, counts[game], _sheets(kit / name, kind))
-        name = f"{wanted.lang}/{game}/{PREPARED}{mark}.pdf"
-        if (kit / name).is_file() and Table(game, _prepared_for(game)) in tables:
-            yield EveningPaper(PREPARED, (game,), "", name, 1, _sheets(kit / name))
+        name = f"{wanted.lang}/{game}/{SCRIPT}{mark}.pdf"
+        if (kit / name).is_file() and Table(game, _scripted_for(game)) in tables:
+            yield EveningPaper(SCRIPT, (game,), "", name, 1, _sheets(kit / name, SCRIPT))
+    for kind in (*PUPILS, *TEACHERS) if wanted.lesson else ():
+        for game in counts:
+            name = f"{wanted.lang}/{game}/{kind}{mark}.pdf"
+            pupils = sum(table.players for table in tables if table.game == game)
+            copies = {PUPILS[0]: pupils, PUPILS[1]: -(-pupils // TICKETS), PUPILS[2]: counts[game]}.get(kind, 1)
+            if (kit / name).is_file():
+                yield EveningPaper(kind, (game,), "", name, copies, _sheets(kit / name))
 
 
-def _prepared_for(game: str) -> int:
-    """For how many players the prepared deal is; 0 where there is none."""
+def _scripted_for(game: str) -> int:
+    """For how many players the script is; 0 where there is none."""
     found = first_whole(load_deals(_content(game)))
     return found.record.game.seats if found else 0
 
@@ -171,22 +191,70 @@ def on_fronts(data: bytes) -> bytes:
 
 
 def merged(documents: Sequence[tuple[str, int, bytes]], title: str, lang: str) -> bytes:
-    """Documents one after the other, each with its title in the outline and its copies, each on sheets of its own."""
+    """Documents one after the other, each with its title in the outline and its copies, each on sheets of its own.
+
+    It is tagged as its documents are.
+    """
     whole = pikepdf.new()
     marks: list[tuple[str, int]] = []
+    tags = _Tags(whole)
     for name, copies, data in documents:
-        with pikepdf.open(BytesIO(data)) as pdf:
-            if name:
-                marks.append((f"{name} × {copies}" if copies > 1 else name, len(whole.pages)))
-            for _ in range(copies):
+        if name:
+            marks.append((f"{name} × {copies}" if copies > 1 else name, len(whole.pages)))
+        for _ in range(copies):
+            with pikepdf.open(BytesIO(data)) as pdf:
+                first = len(whole.pages)
                 whole.add_pages_from(pdf)
-                if len(whole.pages) % 2:
-                    _, _, width, height = map(float, whole.pages[-1].mediabox)
-                    whole.add_blank_page(page_size=(width, height))
+                tags.take(pdf, whole.pages[first:])
+            if len(whole.pages) % 2:
+                _, _, width, height = map(float, whole.pages[-1].mediabox)
+                whole.add_blank_page(page_size=(width, height))
     with whole.open_outline() as outline:
         outline.root.extend(pikepdf.OutlineItem(name, page) for name, page in marks)
     whole.docinfo[pikepdf.Name.Title] = title
     whole.Root.Lang = pikepdf.String(lang)
+    whole.Root.ViewerPreferences = pikepdf.Dictionary(
+        DisplayDocTitle=True, PrintScaling=pikepdf.Name("/None"), Duplex=pikepdf.Name.DuplexFlipLongEdge
+    )
+    tags.put()
     made = BytesIO()
     whole.save(made, deterministic_id=True, min_version="1.7")
     return made.getvalue()
+
+
+class _Tags:
+    """The trees of tags of documents, joined: each page keeps its own under a number that is new."""
+
+    def __init__(self, whole: pikepdf.Pdf) -> None:
+        self.whole = whole
+        self.parts: list[pikepdf.Object] = []
+        self.numbers: list[Any] = []  # keys and values in turn
+        self.next = 0
+
+    def take(self, pdf: pikepdf.Pdf, pages: Sequence[pikepdf.Page]) -> None:
+        """Take over the tags of a document whose pages have just been added."""
+        if "/StructTreeRoot" not in pdf.Root:
+            return
+        # Pages that were copied are known, so that what the tags say of a page means the copy.
+        root = self.whole.copy_foreign(pdf.Root.StructTreeRoot)
+        first, flat = self.next, list(pikepdf.Array(root.ParentTree.Nums))
+        for key, value in zip(map(int, flat[::2]), flat[1::2], strict=True):
+            self.numbers += [first + key, value]
+            self.next = max(self.next, first + key + 1)
+        for page in pages:
+            for one in (page.obj, *(page.obj.get("/Annots") or ())):
+                for name in ("/StructParents", "/StructParent"):
+                    if name in one:
+                        one[name] = first + int(one[name])
+        self.parts += list(root.K) if isinstance(root.K, pikepdf.Array) else [root.K]
+
+    def put(self) -> None:
+        """Write them into the whole."""
+        nums = pikepdf.Dictionary(Nums=pikepdf.Array(self.numbers))
+        root = pikepdf.Dictionary(Type=pikepdf.Name.StructTreeRoot, ParentTree=nums)
+        made = self.whole.make_indirect(root)
+        for part in self.parts:
+            part.P = made
+        made.K = pikepdf.Array(self.parts)
+        self.whole.Root.StructTreeRoot = made
+        self.whole.Root.MarkInfo = pikepdf.Dictionary(Marked=True)

@@ -77,14 +77,17 @@ def forget() -> None:
     _session.cache_clear()
 
 
-def render_pdf(html: str, *, name: str, styles: Sequence[Path] = (), pages: int | range | None = None) -> bytes:
+def render_pdf(
+    html: str, *, name: str, styles: Sequence[Path] = (), pages: int | range | None = None, duplex: str = ""
+) -> bytes:
     """Lay out `html` with the style sheets and return the PDF.
 
-    `name` stands in messages; `pages` is the number of pages that it must have, or a range of numbers.
+    `name` stands in messages; `pages` is the number of pages that it must have, or a range of numbers. `duplex` is
+    the edge on which paper is flipped that is printed on both sides: long, short, or nothing said.
     Raises MissingFont, MissingGlyph, OverflowFault, PageCountFault, and PrintError for whatever
     WeasyPrint has to complain about.
     """
-    return write_pdf(lay_out(html, name=name, styles=styles), name=name, pages=pages)
+    return write_pdf(lay_out(html, name=name, styles=styles), name=name, pages=pages, duplex=duplex)
 
 
 def lay_out(html: str, *, name: str, styles: Sequence[Path] = ()) -> Any:
@@ -97,13 +100,20 @@ def lay_out(html: str, *, name: str, styles: Sequence[Path] = ()) -> Any:
         return page.render(font_config=session.config, stylesheets=sheets, pdf_variant="pdf/ua-1")
 
 
-def write_pdf(document: Any, *, name: str, pages: int | range | None = None) -> bytes:
+def write_pdf(document: Any, *, name: str, pages: int | range | None = None, duplex: str = "") -> bytes:
     """Check a laid out document and return it as PDF. Raises what `render_pdf` raises."""
     check_pages(document, name, pages)
     check_overflow(document, name)
     check_glyphs(document, name, _session().fonts)
+
+    def finish(made: Any, pdf: Any) -> None:
+        _check_fonts(made, name)
+        # Most readers shrink pages to what the printer can reach, unless the file says otherwise.
+        wishes = {"PrintScaling": "/None"} | ({"Duplex": f"/DuplexFlip{duplex.title()}Edge"} if duplex else {})
+        pdf.catalog.setdefault("ViewerPreferences", {}).update(wishes)
+
     with _complaints(name):
-        data: bytes = document.write_pdf(pdf_variant="pdf/ua-1", finisher=lambda made, _: _check_fonts(made, name))
+        data: bytes = document.write_pdf(pdf_variant="pdf/ua-1", finisher=finish)
     return data
 
 

@@ -41,11 +41,13 @@ class Piece:
 
 @dataclass(frozen=True)
 class Use:
-    """A game that a deck serves: its title by language, and how many pieces go out with how many players."""
+    """A game that a deck serves: its title by language, how many pieces go out with how many players, its colour and
+    its mark."""
 
     game: str
     title: Mapping[str, str]
     out: tuple[tuple[int, int], ...] = ()  # number of players, number of pieces
+    face: tuple[str, str] = ("", "")
 
 
 @dataclass(frozen=True, eq=False)
@@ -181,6 +183,7 @@ def _printed(art: DeckArt, edition: str, begin: bool, tables: Sequence[tuple[str
             game,
             {lang: strip_readings(_fact(game, "title")[lang]) for lang in LANGS},
             tuple((seats, (whole - held).total()) for one, seats, held in decks if one == game and whole != held),
+            (str(_all_facts(game).get("accent", "")), str(_all_facts(game).get("emblem", ""))),
         )
         for game in dict.fromkeys(game for game, _, _ in decks)
     ]
@@ -193,8 +196,12 @@ def names(deck: Deck) -> Counter[str]:
 
 
 def _fact(game: str, key: str) -> Any:
+    return _all_facts(game)[key]
+
+
+def _all_facts(game: str) -> Mapping[str, Any]:
     path = texts_of(game) / "game.yaml"
-    return _facts(path, path.stat().st_mtime_ns)[key]
+    return _facts(path, path.stat().st_mtime_ns)
 
 
 @cache

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from ..texts.rules import Block, Clause, FigureCall, Prose, Section
 from ..texts.table import INSTEAD
 from .columns import Cell
+from .printeddecks import begun_with
 from .sheetview import SheetView, environment
 
 QUESTION: Final = 0.6  # gaps between two questions
@@ -17,8 +18,10 @@ FIRST: Final = 0.5  # gaps between a heading and its text
 BOXES: Final = ("mistakes",)
 """Sections of a rule text, by slug, that stand in a frame of their own."""
 CREDIT: Final = "source"
+MATERIAL: Final = "material"
 _PICTURES: Final = re.compile(r'<table class="pictures">.*?</table>', re.DOTALL)
 VARIANTS: Final = "variants"
+FIRST_ASKED: Final = 2  # of what holds at every table: a wrong play, a wrong deal
 FLOW: Final = "round"
 """The figure that tells how a round goes."""
 NOTES: Final = (VARIANTS, "rulings", CREDIT)
@@ -30,10 +33,11 @@ def names(view: SheetView) -> dict[str, object]:
     return {"v": view, "lang": view.lang, "deck_title": view.art.title[view.lang]}
 
 
-def rule_cells(view: SheetView, address: str = "", cards: str = "") -> list[Cell]:
+def rule_cells(view: SheetView, address: str = "") -> list[Cell]:
     """The rule text as blocks that are not broken: a clause with the figures after it, a whole section of `BOXES`.
 
-    The credit is one block, last; with an address its code stands beside it. It names the file of `cards` to print.
+    What is used begins with the cards to print and what to use instead. The credit is one block, last; with an address
+    its code stands beside it.
     """
     make: Any = environment(view.root).get_template("print/cells.html").make_module(names(view))
     cells: list[Cell] = []
@@ -44,7 +48,7 @@ def rule_cells(view: SheetView, address: str = "", cards: str = "") -> list[Cell
         heading = make.heading(section)
         whole = "".join(_block(view, make, block, section.slug) for block in printed)
         if section.slug == CREDIT:
-            note = f'<div class="note">{whole}{make.credit(address, cards)}</div>'
+            note = f'<div class="note">{whole}{make.credit(address)}</div>'
             code = make.online(address) if address else ""
             cells.append(Cell(f"{code}{heading}{note}", gap=2, opens=True))
         elif section.slug in BOXES:
@@ -52,8 +56,23 @@ def rule_cells(view: SheetView, address: str = "", cards: str = "") -> list[Cell
             cells.append(Cell(box, gap=2, opens=True))
         else:
             cells.append(Cell(heading, keep=True, gap=2, opens=True, heads=True))
+            if section.slug == MATERIAL and (cards := make.cards(deck_to_print(view), instead_of_deck(view)).strip()):
+                cells.append(Cell(f'<div class="note">{cards}</div>', gap=FIRST))
             cells += _body(view, make, section.slug, printed)
     return cells
+
+
+def deck_to_print(view: SheetView) -> str:
+    """The title of the deck that a game is begun with; nothing where the kit prints none."""
+    deck = begun_with(view.content.name)
+    return deck.title(view.lang) if deck.art.on_paper.formats else ""
+
+
+def instead_of_deck(view: SheetView) -> str:
+    """What else to play with, as the texts of the table say it; nothing where nothing else will do."""
+    texts = view.content.table.texts
+    said = (one.text for one in texts[view.lang].clauses if one.id == INSTEAD) if texts else iter(())
+    return next(said, "")
 
 
 def _body(view: SheetView, make: Any, slug: str, printed: Sequence[Block]) -> Iterator[Cell]:
@@ -93,40 +112,41 @@ def _turn(figure: FigureCall) -> int:
 @dataclass(frozen=True)
 class Questions:
     """What a table may ask, to fill what is left: where the numbers are that the sheet leaves out, what holds at every
-    table, what to use instead of the deck, as a section and ``under`` what is used, and the game's own points, most of
-    which clauses tell."""
+    table, and the game's own points, most of which clauses tell."""
 
     left: Sequence[Cell] = ()
     every: Sequence[Cell] = ()
-    instead: Sequence[Cell] = ()
-    under: Sequence[Cell] = ()
     own: Sequence[Cell] = ()
 
     @property
     def all(self) -> list[Cell]:
         """All of them, one under the other."""
-        return [*self.left, *self.every, *self.instead, *self.under, *self.own]
+        return [*self.left, *self.every, *self.own]
+
+    @property
+    def most(self) -> Questions:
+        """What stands wherever there is room for it."""
+        return Questions(self.left, self.every)
+
+    @property
+    def least(self) -> Questions:
+        """What stands on every sheet: what a table does after a wrong play or a wrong deal."""
+        return Questions(self.left, self.every[:FIRST_ASKED])
 
 
 def question_cells(view: SheetView) -> Questions:
     """The questions of a game's table, each section as blocks of its own."""
     make: Any = environment(view.root).get_template("print/cells.html").make_module(names(view))
     table = view.content.table
-
-    def cells(sections: Sequence[Section]) -> list[Cell]:
-        return [cell for section in sections for cell in _questions(make, section)]
-
-    own = table.texts[view.lang].sections if table.texts else ()
-    every = table.everywhere(view.lang)
-    instead = [section for section in own if any(block.id == INSTEAD for block in _clauses(section))]
-    under = [
-        Cell(f'<div class="note">{make.question(replace(block, title=section.title))}</div>', near=True)
-        for section in instead
-        for block in _clauses(section)
-    ]
-    rest = [section for section in own if section not in instead]
+    own, every = table.here(view.lang), table.everywhere(view.lang)
     left = [Cell(f'<div class="note">{make.left_out(numbers)}</div>')] if (numbers := view.left_out()) else []
-    return Questions(left, cells(every), cells(instead), under, cells(rest))
+    # What to use instead of the deck stands with the deck.
+    rest = [section for section in own if all(block.id != INSTEAD for block in _clauses(section))]
+    return Questions(
+        left,
+        [cell for section in every for cell in _questions(make, section)],
+        [cell for section in rest for cell in _questions(make, section)],
+    )
 
 
 def _questions(make: Any, section: Section) -> Iterator[Cell]:
@@ -163,3 +183,46 @@ def elsewhere_cell(view: SheetView) -> Cell:
     """The line that says where the variants stand."""
     make: Any = environment(view.root).get_template("print/cells.html").make_module(names(view))
     return Cell(f'<div class="note">{make.elsewhere()}</div>', gap=FIRST)
+
+
+# what yields where not all of it fits
+
+
+def variants(cells: Sequence[Cell]) -> list[Cell]:
+    """The blocks that tell variants."""
+    return [cell for cell in cells if cell.yields == 1]
+
+
+def in_order(cells: Sequence[Cell]) -> list[frozenset[int]]:
+    """What yields, by index, in this order: the variants as one, second figures, the last first, the strip of a
+    round."""
+    turns = [[index for index, cell in enumerate(cells) if cell.yields == turn] for turn in (1, 2, 3)]
+    return [frozenset(one) for one in (turns[0], *([index] for index in (*reversed(turns[1]), *turns[2]))) if one]
+
+
+def yielding(cells: Sequence[Cell]) -> Iterator[frozenset[int]]:
+    """What is left out of the sheet: nothing, the variants, or one second figure; then more and more of them, and the
+    strip of a round only where all else is gone."""
+    ordered = in_order(cells)
+    singly = [one for one in ordered if not any(cells[index].yields == 3 for index in one)]
+    together = [frozenset[int]().union(*ordered[:number]) for number in range(2, len(ordered) + 1)]
+    yield frozenset()
+    yield from (*singly, *(together or ordered[len(singly) :]))
+
+
+def left_of(cells: Sequence[Cell], gone: frozenset[int], elsewhere: Cell) -> list[Cell]:
+    """What stands on the sheet; of the variants that are gone a line is left, which says where they are."""
+    instead = min((index for index in gone if cells[index].yields == 1), default=-1)
+    return _without_bare_headings(
+        [
+            elsewhere if index == instead else cell
+            for index, cell in enumerate(cells)
+            if index == instead or index not in gone
+        ]
+    )
+
+
+def _without_bare_headings(cells: Sequence[Cell]) -> list[Cell]:
+    """The cells but for headings whose section is gone: no heading stands over nothing."""
+    after = [*cells[1:], None]
+    return [cell for cell, then in zip(cells, after, strict=True) if not (cell.heads and (then is None or then.opens))]

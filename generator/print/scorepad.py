@@ -1,4 +1,4 @@
-"""Score pads, made from what the engine counts: a whole page with an example filled in, and a page of four small ones.
+"""Score pads, made from what the engine counts: a whole page with an example filled in, and a page of small ones.
 
     pdf = render_scorepad(content, "ja", "a4", furigana=False, stamp=Stamp("1.0.0", "3f9a2c1"))
 
@@ -18,7 +18,7 @@ from markupsafe import Markup
 from rules_engine import find_game
 from rules_engine.game import Game
 from rules_engine.games import score_pad
-from rules_engine.pad import Filled, Pad, Row, filled
+from rules_engine.pad import NOTHING, Filled, Pad, Row, filled
 
 from ..errors import OverflowFault, SheetError
 from ..system import no_collection
@@ -36,15 +36,18 @@ PAGE_ON: Final = {
     "letter": Page.on("letter", top=8, side=12, bottom=12),
 }
 THICK: Final = 0.6  # mm
-ROW: Final = (4.4, 9.0)  # mm: the least that one can write in, and the most that one needs
-COMFORTABLE: Final = 6.75  # mm: as many deals as fit with such rows
-GAP: Final = {"whole": 4.0, "small": 2.0}  # mm between two deals
-INNER: Final = 5.0  # mm from the cut to a small pad
+ROW: Final = (7.0, 11.0)  # mm: the least that one can write in, and the most that one needs
+GAP: Final = {"whole": 3.0, "small": 2.0}  # mm between two deals
+INNER: Final = 4.0  # mm from the cut to a small pad
+OPEN: Final = " ____"  # the number of a game, to be filled in, where one paper does not hold all
 SPARE: Final = 0.5  # mm: rounding of the layout
 EXAMPLE: Final = 5.0  # mm: a row of the pad that is filled in
 LINE: Final = {"en": 1.3, "ja": 1.42}
 FURIGANA_LINE: Final = 1.7
-SMALL: Final = (2, 2)  # small pads beside and above each other
+SMALL: Final = ((2, 2), (2, 1), (1, 2))
+"""Small pads beside and above each other: four, or where one could not write in those, two tall or two wide ones."""
+COLUMN: Final = 6.0  # mm: the narrowest that one can write in
+LABELS: Final = 20.0  # mm: what stands before the columns of a small pad
 CELLS: Final = {"whole": (0, 1, 2), "small": (3, 4)}
 """What stands above and below the tables of each pad, as the template numbers it."""
 
@@ -86,34 +89,52 @@ def render_scorepad(
 def _document(view: SheetView, pad: Pad, deal: TeachingDeal | None, paper: Page, stamp: Stamp, name: str) -> Any:
     """What stands above and below the tables is measured; rows share what it leaves."""
     game = find_game(view.content.name)(max(view.content.meta.facts.players))
-    columns, rows = SMALL
-    # The folds of the paper are the edges of the small pads; each keeps its own margin.
-    rooms = {
-        "whole": (paper.width - 2 * paper.side, paper.text_height),
-        "small": (paper.width / columns - paper.side - INNER, paper.height / rows - paper.bottom - INNER),
-    }
+    widths = {"whole": paper.width - 2 * paper.side, "small": _small(paper, *SMALL[0])[0]}
     played = filled(pad, deal.record) if deal else []
     facts = {
         "pad": pad,
-        "rooms": rooms,
+        "widths": widths,
         "sizes": [],
         "played": _tables(view, pad, deal.record.game, len(played), played) if deal else None,
         "example": EXAMPLE,
         "deal": deal.title[view.lang] if deal else "",
         "reminders": _reminders(view, pad),
-        "small": [
-            (column and paper.width / 2 + INNER - paper.side, row and paper.height / 2 + INNER - paper.top)
-            for row in range(rows)
-            for column in range(columns)
-        ],
-        "cuts": (paper.width / 2 - paper.side, paper.height / 2 - paper.top),
+        "tip": _told(view, "pad.tip"),
+        "circle": _told(view, "pad.circle"),
+        "partners": bool(_together(game)),
         "gap": GAP,
     }
     _, heights = measure(_lay_out(view, replace(paper, name="tall", height=TALL), stamp, name, facts), 0.0)
     kept = {one: sum(heights[at].height * MM_PER_PX for at in cells) + SPARE for one, cells in CELLS.items()}
-    sizes = [_size(pad, game, one, *room, kept[one], name) for one, room in rooms.items()]
+    columns, rows = max(SMALL, key=lambda one: _fits(pad, game, _small_size(pad, game, paper, one, kept["small"])))
+    small = _small_size(pad, game, paper, (columns, rows), kept["small"])
+    sizes = [_size(pad, game, "whole", widths["whole"], paper.text_height, kept["whole"]), small]
+    for size in sizes:
+        if size.row < ROW[0]:
+            raise OverflowFault(name, f"pad {size.name}", 1, (ROW[0] - size.row) * _lines(pad, game) * size.deals)
+    across, down = paper.width / 2 - paper.side, paper.height / 2 - paper.top
+    places = [(at and across + INNER, under and down + INNER) for under in range(rows) for at in range(columns)]
+    facts |= {"small": places, "cuts": (columns > 1 and across, rows > 1 and down)}
+    facts["widths"] = widths | {"small": small.width}
     facts |= {"sizes": sizes, "blank": [_tables(view, pad, game, size.deals, []) for size in sizes]}
     return _lay_out(view, paper, stamp, name, facts)
+
+
+def _small_size(pad: Pad, game: Game, paper: Page, parts: tuple[int, int], kept: float) -> Size:
+    return _size(pad, game, "small", *_small(paper, *parts), kept)
+
+
+def _fits(pad: Pad, game: Game, size: Size) -> tuple[bool, bool]:
+    """Whether one can write in the cells of a pad: whether its rows are high enough, and its columns wide enough."""
+    cells = len(game.scored) * (len(pad.fields) + (not _blocks(pad, game)))
+    return size.row >= ROW[0], (size.width - LABELS) / cells >= COLUMN
+
+
+def _small(paper: Page, columns: int, rows: int) -> tuple[float, float]:
+    """The room of a small pad. The folds of the paper are its edges; each keeps its own margin."""
+    width = paper.width / columns - paper.side - INNER if columns > 1 else paper.width - 2 * paper.side
+    height = paper.height / rows - paper.bottom - INNER if rows > 1 else paper.text_height
+    return width, height
 
 
 def _lay_out(view: SheetView, paper: Page, stamp: Stamp, name: str, facts: Mapping[str, Any]) -> Any:
@@ -122,17 +143,15 @@ def _lay_out(view: SheetView, paper: Page, stamp: Stamp, name: str, facts: Mappi
     return lay_out(html, name=name, styles=[view.root / "print" / one for one in ("sheet.css", "score-pad.css")])
 
 
-def _size(pad: Pad, game: Game, name: str, width: float, height: float, kept: float, document: str) -> Size:
+def _size(pad: Pad, game: Game, name: str, width: float, height: float, kept: float) -> Size:
     """As many deals as fit, or as the game has, and rows as high as there is room for."""
     room = height - kept
     lines, gap = _lines(pad, game), GAP[name] if _blocks(pad, game) else 0.0
     heads = 0 if _blocks(pad, game) else 2
-    deals = pad.deals or max(1, int(room / (lines * COMFORTABLE + gap + THICK)))
+    deals = pad.deals or max(1, int(room / (lines * (ROW[0] + THICK / 4) + gap + THICK)))
     # What is drawn thicker than other lines, and the gaps after each table.
-    apart = (gap + THICK) * deals + (GAP[name] + THICK) * (_together(game) + (not gap))
+    apart = (gap + THICK) * (0 if heads else deals) + (GAP[name] + THICK) * (_together(game) + (not gap))
     row = (room - apart) / (lines * deals + heads + _together(game))
-    if row < ROW[0]:
-        raise OverflowFault(document, f"pad {name}", 1, (ROW[0] - row) * lines * deals)
     return Size(name, round(width, 2), round(height, 2), deals, round(min(row, ROW[1]), 2))
 
 
@@ -182,7 +201,13 @@ def _tables(view: SheetView, pad: Pad, game: Game, deals: int, played: Sequence[
         blank = dict.fromkeys(scorers, "")
         sums, totals = (deal.sums, deal.totals) if deal else (blank, blank)
         blocks.append(
-            {"title": _said(view, "pad.block", {"number": number}), "lines": lines, "sums": sums, "totals": totals}
+            {
+                "title": _said(view, "pad.block", {"number": number if deal or pad.deals else OPEN}),
+                "lines": lines,
+                "sums": sums,
+                "totals": totals,
+                "marks": deal.marks if deal else NOTHING,
+            }
         )
     together = [
         (side, " + ".join(names[one] for one in side), sum(played[-1].totals[one] for one in side) if played else "")
@@ -195,6 +220,9 @@ def _tables(view: SheetView, pad: Pad, game: Game, deals: int, played: Sequence[
         "blocks": blocks,
         "one_row": not _blocks(pad, game),
         "column": _said(view, "pad.column", {}),
+        "written": _said(view, "pad.pair", {}) if len(scorers) < game.seats else view.kana(view.word("pad-written")),
+        "choices": [(name, _said(view, f"pad.choice.{name}", {})) for name in pad.choices],
+        "apart": {side[0] for side in _sides(game)[1:]} if _together(game) else set(),
         "sum": _said(view, "pad.sum", {}),
         "total": _said(view, "pad.total", {}),
         "together": together if _together(game) else [],
@@ -204,6 +232,12 @@ def _tables(view: SheetView, pad: Pad, game: Game, deals: int, played: Sequence[
 
 def _said(view: SheetView, key: str, facts: dict[str, Any]) -> str:
     return view.kana(view.content.phrases[view.lang].with_readings(key, **facts))
+
+
+def _told(view: SheetView, key: str) -> str:
+    """A sentence that a game may have, with readings over its words."""
+    said = view.content.phrases[view.lang]
+    return view.say(said.with_readings(key)) if key in said else ""
 
 
 def _sign(view: SheetView, row: Row) -> Markup:
@@ -218,7 +252,6 @@ def _reminders(view: SheetView, pad: Pad) -> list[dict[str, Any]]:
         {
             "number": view.digits(one),
             "title": clauses[one].title,
-            "short": view.kana(clauses[one].title),
             "text": unlinked(view.inline(clauses[one].text)),
         }
         for one in pad.reminders

@@ -32,6 +32,10 @@ class Words(Protocol):
     def lang(self) -> str:
         """The language."""
 
+    @property
+    def accent(self) -> str:
+        """The colour of what is marked."""
+
     def own_zone(self, zone: str) -> str:
         """A zone's name where it stands beside its owner, or has none."""
 
@@ -152,4 +156,5 @@ def setup_figure(view: Words, seats: int | None = None, choices: int = 0, start:
         way=view.kana(view.word("way-round")),
         notes=tuple(view.kana(note) for note in notes),
         wrap=phrases if view.lang == "ja" else str.split,
+        accent=view.accent,
     )

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..addresses import walkthrough_file
+from ..drawing.decks import ACCENT
 from ..errors import PageCountFault
 from ..languages import LANGS
 from ..system import no_collection
@@ -23,8 +24,17 @@ from .asked import expect
 from .columns import Cell, Column, Measured, deal_leaves, measure, page_signs, signs
 from .pages import COLUMNS, PX_PER_MM, TALL, Page
 from .pdf import MM_PER_PX, lay_out, write_pdf
-from .printeddecks import begun_with
-from .rulecells import Questions, elsewhere_cell, names, question_cells, rule_cells
+from .rulecells import (
+    Questions,
+    elsewhere_cell,
+    in_order,
+    left_of,
+    names,
+    question_cells,
+    rule_cells,
+    variants,
+    yielding,
+)
 from .sheetview import SheetView, environment
 from .strip import counted, strip
 
@@ -38,11 +48,9 @@ EXAMPLES_PAGES: Final = range(1, 4)
 FURIGANA_EXAMPLES_PAGES: Final = range(1, 5)
 UNCHOSEN_PAGES: Final = range(1, 31)
 """Of a game that has not chosen what its sheet of worked examples holds: all of them."""
-FIRST_ASKED: Final = 2  # of what holds at every table, before what to use instead of the deck: talk, a wrong play
 CRAMPED: Final = 0.3  # mm: with a gap below it blocks are hard to tell apart
 RUNS_ON: Final = 20.0  # px for the word that the text runs on
 ROUNDING: Final = 2.0  # px that a column is left shorter than the page, so that rounding never pushes it over
-MATERIAL: Final = "material"
 """The section that says what is used."""
 
 Dealt = Callable[[Sequence[Cell], int], list[list[Column]] | None]
@@ -108,7 +116,8 @@ def render_sheet(
     view = SheetView(content, lang, furigana and lang == "ja")
     name = f"{content.name} {kind} ({lang}, {paper}{', furigana' if view.furigana else ''})"
     with no_collection():
-        return write_pdf(_laid_out(kind, view, PAGE_ON[paper], stamp, name), name=name, pages=_pages(kind, view))
+        document = _laid_out(kind, view, PAGE_ON[paper], stamp, name)
+        return write_pdf(document, name=name, pages=_pages(kind, view), duplex="long")
 
 
 def laid_out(
@@ -180,16 +189,16 @@ def span(view: SheetView, label: str, first: str, last: str) -> str:
 
 
 def sheet_html(kind: str, view: SheetView, paper: Page, stamp: Stamp, spacing: Spacing, **facts: object) -> str:
-    """The HTML of a sheet; `facts` are what its own template needs besides, and a `title` other than the game's."""
+    """The HTML of a sheet; `facts` are what its own template needs besides, and a `title` other than the game's.
+
+    Its accent is the game's, or the usual one where `own` is False: on a page of several games.
+    """
     title = f"{view.plain(view.content.meta.title[view.lang])} – {view.plain(view.word(kind))}"
     folio = view.plain(view.word("page", page="|", pages="|")).split("|")
-    return (
-        environment(view.root)
-        .get_template(f"print/{kind}.html")
-        .render(
-            {**names(view), "title": title, **facts}, kind=kind, paper=paper, stamp=stamp, folio=folio, spacing=spacing
-        )
-    )
+    accent = view.accent if facts.get("own", True) else ACCENT
+    shared = {"kind": kind, "paper": paper, "stamp": stamp, "folio": folio, "spacing": spacing, "accent": accent}
+    template = environment(view.root).get_template(f"print/{kind}.html")
+    return template.render({**names(view), "title": title, **facts}, **shared)
 
 
 # the rule sheet -------------------------------------------------------------------------------------------
@@ -246,58 +255,29 @@ class _Sheet:
 def _rules(view: SheetView, name: str, paper: Page, stamp: Stamp, styles: list[Path]) -> Any:
     """Two layouts: one measures the blocks, one is the sheet, in the widest rhythm in which it fits its pages.
 
-    Better a closer rhythm than a front that does not end with the play; where no rhythm helps, the text runs on.
+    Better a closer rhythm than a front that does not end with the play; where no rhythm helps, the text runs on. What
+    holds at every table stands in full if nothing has to yield for it, and its first points on every sheet.
     """
     sheet = _Sheet(view, name, paper, stamp, styles)
     pages = _pages("rules", view)
-    cells, questions, elsewhere = (
-        rule_cells(view, stamp.address, _cards(view, paper)),
-        question_cells(view),
-        elsewhere_cell(view),
-    )
+    cells, questions, elsewhere = rule_cells(view, stamp.address), question_cells(view), elsewhere_cell(view)
     sizes = sheet.sizes([*cells, *questions.all, elsewhere])
 
-    def made(gone: frozenset[int], count: int) -> _Made:
-        form = _left(cells, gone, elsewhere)
+    def made(gone: frozenset[int], count: int, wanted: Questions) -> _Made:
+        form = left_of(cells, gone, elsewhere)
         # What yielded before the variants does not come back in their place.
-        filling = questions if len(_variants(form)) == len(_variants(cells)) else Questions()
-        return _set(sheet, sizes, form, filling, count)
+        filling = questions if len(variants(form)) == len(variants(cells)) else wanted
+        return _set(sheet, sizes, form, (wanted, filling), count)
 
     over = 0.0
-    for count in pages:
-        for gone in _yielding(cells) if count == pages[0] else [frozenset[int]()]:
-            found = made(gone, count)
+    ways = [(questions.most, pages[:1], False), (questions.least, pages, True), (Questions(), pages, True)]
+    for wanted, count, yields in ((wanted, count, yields) for wanted, counts, yields in ways for count in counts):
+        for gone in yielding(cells) if yields and count == pages[0] else [frozenset[int]()]:
+            found = made(gone, count, wanted)
             if found.document is not None:
-                return _brought_back(cells, gone, found, partial(made, count=count)).document
+                return _brought_back(cells, gone, found, partial(made, count=count, wanted=wanted)).document
             over = found.over
     raise PageCountFault(name, pages, pages[-1] + 1, f"section {view.content.rules[view.lang].sections[-1].slug}", over)
-
-
-def _cards(view: SheetView, paper: Page) -> str:
-    """The file of the cards to print, with which to begin; nothing where the kit prints none."""
-    deck = begun_with(view.content.name)
-    return next((deck.file(piece, paper.name) for piece in deck.art.on_paper.formats), "")
-
-
-def _variants(cells: Sequence[Cell]) -> list[Cell]:
-    return [cell for cell in cells if cell.yields == 1]
-
-
-def _in_order(cells: Sequence[Cell]) -> list[frozenset[int]]:
-    """What yields, by index, in this order: the variants as one, second figures, the last first, the strip of a
-    round."""
-    turns = [[index for index, cell in enumerate(cells) if cell.yields == turn] for turn in (1, 2, 3)]
-    return [frozenset(one) for one in (turns[0], *([index] for index in (*reversed(turns[1]), *turns[2]))) if one]
-
-
-def _yielding(cells: Sequence[Cell]) -> Iterator[frozenset[int]]:
-    """What is left out of the sheet: nothing, the variants, or one second figure; then more and more of them, and the
-    strip of a round only where all else is gone."""
-    ordered = _in_order(cells)
-    singly = [one for one in ordered if not any(cells[index].yields == 3 for index in one)]
-    together = [frozenset[int]().union(*ordered[:number]) for number in range(2, len(ordered) + 1)]
-    yield frozenset()
-    yield from (*singly, *(together or ordered[len(singly) :]))
 
 
 def _brought_back(
@@ -307,28 +287,10 @@ def _brought_back(
 
     It sends nothing overleaf.
     """
-    for one in reversed(_in_order(cells)):
+    for one in reversed(in_order(cells)):
         if one < gone and (fuller := made(gone - one)).document is not None and fuller.runs_on <= found.runs_on:
             gone, found = gone - one, fuller
     return found
-
-
-def _left(cells: Sequence[Cell], gone: frozenset[int], elsewhere: Cell) -> list[Cell]:
-    """What stands on the sheet; of the variants that are gone a line is left, which says where they are."""
-    instead = min((index for index in gone if cells[index].yields == 1), default=-1)
-    return _without_bare_headings(
-        [
-            elsewhere if index == instead else cell
-            for index, cell in enumerate(cells)
-            if index == instead or index not in gone
-        ]
-    )
-
-
-def _without_bare_headings(cells: Sequence[Cell]) -> list[Cell]:
-    """The cells but for headings whose section is gone: no heading stands over nothing."""
-    after = [*cells[1:], None]
-    return [cell for cell, then in zip(cells, after, strict=True) if not (cell.heads and (then is None or then.opens))]
 
 
 @dataclass(frozen=True)
@@ -340,7 +302,11 @@ class _Made:
     runs_on: bool = False
 
 
-def _set(sheet: _Sheet, sizes: _Sizes, cells: Sequence[Cell], questions: Questions, count: int) -> _Made:
+_Asked = tuple[Questions, Questions]
+"""The questions that must stand, and all that may."""
+
+
+def _set(sheet: _Sheet, sizes: _Sizes, cells: Sequence[Cell], questions: _Asked, count: int) -> _Made:
     """The sheet of some cells on so many pages."""
     room = sheet.paper.text_height * PX_PER_MM - ROUNDING
     rooms = [[room - sizes.band] * COLUMNS, *[[room] * COLUMNS] * (count - 1)]
@@ -353,7 +319,7 @@ def _set(sheet: _Sheet, sizes: _Sizes, cells: Sequence[Cell], questions: Questio
 
 
 def _dealt(
-    sheet: _Sheet, sizes: _Sizes, cells: Sequence[Cell], questions: Questions, rooms: Sequence[Sequence[float]]
+    sheet: _Sheet, sizes: _Sizes, cells: Sequence[Cell], questions: _Asked, rooms: Sequence[Sequence[float]]
 ) -> Iterator[tuple[Spacing, list[list[Column]], bool, Sequence[Cell]]]:
     """Each way to deal the cells to leaves, the best first, whether the text runs on over the leaf, and what stands on
     it: as many questions as there is room for. They never make the rhythm closer, and send nothing overleaf.
@@ -386,31 +352,30 @@ def _dealt(
 
 
 def _filled(
-    cells: Sequence[Cell], turn: int, questions: Questions, dealt: Dealt, *, ends: bool
+    cells: Sequence[Cell], turn: int, questions: _Asked, dealt: Dealt, *, ends: bool
 ) -> Iterator[tuple[Sequence[Cell], list[list[Column]]]]:
-    """The cells with nothing, then with more and more of the questions, each where there is room for it: before the
-    leaf is turned, if the front ``ends`` there; under what is used; or before the credit.
+    """The cells with the questions that must stand, then with more and more of the others, each where there is room
+    for it: before the leaf is turned, if the front ``ends`` there; or before the credit.
 
-    First come the numbers that are left out and what a table must know while it plays, then what to use instead of the
-    deck, then what else holds at every table; the game's own points are last.
+    First come the numbers that are left out and what holds at every table; the game's own points are last.
     """
-    under = _under_material(cells, turn)
-    places = [*([turn] if ends else []), *([under] if under else []), len(cells) - 1]
+    least, most = questions
+    places = [*([turn] if ends else []), len(cells) - 1]
     stands: dict[str, tuple[int, Sequence[Cell]]] = {}  # by group: before which cell, and what of it
-    for name, group, wanted in (
-        ("left", questions.left, places[-1:]),
-        ("every", questions.every[:FIRST_ASKED], places),
-        ("instead", questions.under, [under] if under else []),
-        ("instead", questions.instead, places[-1:]),
-        ("every", questions.every, places),
-        ("own", questions.own, places[-1:]),
+    for name, group, fewest, wanted in (
+        ("left", most.left, len(least.left), places[-1:]),
+        ("every", most.every, len(least.every), places),
+        ("own", most.own, 0, places[-1:]),
     ):
-        least = len(stands[name][1]) if name in stands else 0
-        for count, place in ((count, place) for count in range(len(group), least, -1) for place in wanted):
+        for count, place in ((count, place) for count in range(len(group), max(fewest, 1) - 1, -1) for place in wanted):
             tried = {**stands, name: (place, group[:count])}
             if dealt(*_with(cells, tried, turn)) is not None:
                 stands = tried
                 break
+        if name not in stands and fewest:
+            return
+        if name == "left" and least.every:
+            continue
         some, turned = _with(cells, stands, turn)
         if (found := dealt(some, turned)) is not None:
             yield some, found
@@ -419,16 +384,8 @@ def _filled(
 def _with(cells: Sequence[Cell], stands: Mapping[str, tuple[int, Sequence[Cell]]], turn: int) -> tuple[list[Cell], int]:
     """The cells with others before some of them, and where the leaf is turned then."""
     before: dict[int, list[Cell]] = {}
-    for name in ("left", "instead", "every", "own"):
+    for name in ("left", "every", "own"):
         place, others = stands.get(name, (0, ()))
         before.setdefault(place, []).extend(others)
     some = [one for index, cell in enumerate(cells) for one in (*before.get(index, ()), cell)]
     return some, turn + sum(len(others) for index, others in before.items() if index <= turn)
-
-
-def _under_material(cells: Sequence[Cell], turn: int) -> int:
-    """Where the section ends that says what is used, if that is on the front; else 0."""
-    opens = [index for index, cell in enumerate(cells) if cell.opens]
-    used = next((index for index in opens if f'id="part-{MATERIAL}"' in cells[index].html), None)
-    after = next((index for index in opens if used is not None and index > used), 0)
-    return after if after < turn else 0

@@ -13,6 +13,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final
 
+from jinja2 import Environment
 from markupsafe import Markup, escape
 
 from rules_engine import find_game
@@ -23,13 +24,13 @@ from rules_engine.scoring import Line, Working
 
 from .. import templating
 from ..checking.ours import check_example
-from ..drawing.decks import back_svg, card_svg, chip_html, load_deck, picture_svg, sign_svg
-from ..drawing.fonts import css_family
+from ..drawing.decks import ACCENT, back_svg, card_svg, chip_html, emblem_svg, load_deck, picture_svg, sign_svg
+from ..drawing.fonts import css_family, find_fonts
 from ..drawing.laid import Laid, laid_svg
 from ..drawing.sprite import with_signs
 from ..drawing.table import table_svg
 from ..errors import SheetError
-from ..paths import shown, templates_dir
+from ..paths import shown
 from ..texts import markdowntext
 from ..texts.content import GameContent
 from ..texts.exampleprose import told
@@ -46,8 +47,10 @@ from .partials import drawn
 from .qr import qr_svg
 from .setuppicture import SEED, setup_figure
 from .strip import Card, Strip
+from .svgruby import with_readings
 
 environment = cache(templating.environment)
+beside = cache(templating.beside)
 
 
 @cache
@@ -80,8 +83,21 @@ class SheetView:
     @cached_property
     def root(self) -> Path:
         """The folder of templates that the game came from."""
-        root = self.content.root
-        return root if (root / "print").is_dir() else templates_dir()
+        return self.content.printed_from
+
+    @property
+    def own(self) -> str:
+        """How the names of the game's own templates begin, wherever its folder lies."""
+        return f"games/{self.content.name}"
+
+    @property
+    def templates(self) -> Environment:
+        """The templates that it is drawn with."""
+        return beside(self.root, self.own, self.content.folder)
+
+    def file_of(self, name: str) -> Path:
+        """The file of a template."""
+        return self.content.folder / name[len(self.own) + 1 :] if name.startswith(f"{self.own}/") else self.root / name
 
     @cached_property
     def art(self) -> Any:
@@ -102,6 +118,17 @@ class SheetView:
         """The families that words in drawings are set in, as SVG names them."""
         return css_family(self.lang)
 
+    @property
+    def accent(self) -> str:
+        """The colour of the game's papers."""
+        return self.content.meta.accent or ACCENT
+
+    @property
+    def emblem(self) -> Markup:
+        """The game's mark in its colour; nothing where it has none."""
+        path, title = self.content.meta.emblem, self.plain(self.content.meta.title[self.lang])
+        return Markup(emblem_svg(path, self.accent, title)) if path else Markup("")
+
     # text ---------------------------------------------------------------------------------------------
 
     def say(self, text: str) -> Markup:
@@ -117,11 +144,15 @@ class SheetView:
         return self.say(texts[self.lang])
 
     def label(self, **texts: str) -> str:
-        """A text for inside a drawing, where no ruby can stand: with furigana the reading takes the word's place."""
-        return self.kana(texts[self.lang]).replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
+        """A text for inside a drawing, in each language."""
+        return self.marked(texts[self.lang]).replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
+
+    def marked(self, text: str) -> str:
+        """A text for inside a drawing: with furigana its readings stay marked, and are set when the drawing is done."""
+        return text if self.furigana else strip_readings(text)
 
     def kana(self, text: str) -> str:
-        """The text without its readings, or where furigana are shown, with its readings in place of the words."""
+        """The same where there is no room above the words: with furigana the reading takes the word's place."""
         if not self.furigana:
             return strip_readings(text)
         return "".join(piece.reading or piece.base for piece in pieces(text))
@@ -189,7 +220,12 @@ class SheetView:
 
     def chip(self, kind: str) -> Markup:
         """A card in a line of text."""
-        return Markup(chip_html(self.art, kind, self.lang))
+        html = chip_html(self.art, kind, self.lang)
+        for part in self.art.chip(kind, self.lang) if self.furigana else ():
+            if part.reading:
+                read = ruby_html(f"{part.text}《{part.reading}》")
+                html = html.replace(f"<b>{part.text}</b>", f"<b>{read}</b>").replace('"chip"', '"chip read"')
+        return Markup(html)
 
     def chips(self, kinds: Any) -> Markup:
         """Several cards in a line of text."""
@@ -207,9 +243,10 @@ class SheetView:
         """A whole card, face down."""
         return Markup(back_svg(self.art, self.lang))
 
-    def face(self, kind: str) -> Markup:
-        """A card's face for use inside a drawing (no outer tag)."""
-        return Markup(self.art.drawer.face(kind, self.lang, None))
+    def face(self, kind: str, named: bool = True) -> Markup:
+        """A card's face for use inside a drawing (no outer tag); a small one without its name."""
+        face = str(self.art.drawer.face(kind, self.lang, None))
+        return Markup(face if named else _NAME.sub("", face))
 
     def sign(self, letter: str) -> Markup:
         """A suit's sign in a line of text."""
@@ -222,6 +259,10 @@ class SheetView:
     def player(self, letters: str) -> str:
         """The player at a seat, or those of a side."""
         return " + ".join(map(self.content.phrases[self.lang].player, letters))
+
+    def in_a_row(self, seats: Iterable[str]) -> str:
+        """Players one after another, with what the language puts between them and no "and"."""
+        return self.content.phrases[self.lang].sentences["join.many"].join(map(self.player, seats))
 
     def card_name(self, kind: str) -> str:
         """A card in words."""
@@ -237,13 +278,15 @@ class SheetView:
 
     def numbers(self, clauses: Iterable[str]) -> list[str]:
         """The printed numbers of some clauses, each once, in the order of the page."""
-        known = list(find_game(self.content.name).clauses)
-        stands = {self.content.meta.stands[clause].into or clause for clause in clauses}
-        return list(map(self.number, sorted(stands, key=known.index)))
+        return list(map(self.number, self._ordered(clauses)))
 
     def spans(self, clauses: Iterable[str]) -> str:
         """The same numbers in a row: `5–7, 9`."""
-        return spans(list(dict.fromkeys(map(self.digits, clauses))))
+        return spans(list(map(self.digits, self._ordered(clauses))))
+
+    def _ordered(self, clauses: Iterable[str]) -> list[str]:
+        known = list(find_game(self.content.name).clauses)
+        return sorted({self.content.meta.stands[clause].into or clause for clause in clauses}, key=known.index)
 
     def left_out(self) -> str:
         """The numbers between those of the sheet that it leaves out: `3, 30`; nothing where it leaves out none."""
@@ -315,10 +358,11 @@ class SheetView:
         """A figure or a worked example that a rule text calls for. Raises SheetError."""
         if call.kind == "example":
             return self.worked(self.content.example(call.name), brief=True)
-        own = f"games/{self.content.name}/figures/{call.name}.html"
+        own = f"{self.own}/figures/{call.name}.html"
         try:
-            if (self.root / own).is_file():
-                return self._partial([own], **call.options)
+            for picture in (own, f"partials/figures/{call.name}.html"):
+                if self.file_of(picture).is_file():
+                    return self._partial([picture], **call.options)
             if call.name == "signs":
                 return self.signs(**call.options)
             if call.name == "round" and self.content.meta.flow is not None:
@@ -334,7 +378,7 @@ class SheetView:
             ) from error
         raise SheetError(
             f"{call.place}: no figure {call.name!r}; expected 'setup', 'signs', 'round' where game.yaml has a flow, "
-            f"or a file {shown(self.root / own)}"
+            f"or a file {shown(self.file_of(own))}"
         )
 
     def _flow(self, flow: Flow) -> Markup:
@@ -347,8 +391,8 @@ class SheetView:
 
         A game may draw them itself, in `figures/signs.html`.
         """
-        own = f"games/{self.content.name}/figures/signs.html"
-        if (self.root / own).is_file():
+        own = f"{self.own}/figures/signs.html"
+        if self.file_of(own).is_file():
             return self._partial([own])
         return self.legend(self.art.legend(self.lang))
 
@@ -364,8 +408,7 @@ class SheetView:
     def trap(self, example: KitExample) -> Markup:
         """A worked example as a picture under its own words, by `handout/<calculation>.html`. Raises SheetError."""
         name = f"{example.calculation}.html"
-        own = f"games/{self.content.name}"
-        names = (f"{own}/handout/{name}", f"partials/handout/{name}", f"{own}/figures/{name}")
+        names = (f"{self.own}/handout/{name}", f"partials/handout/{name}", f"{self.own}/figures/{name}")
         return self.worked(example, names=[*names, "partials/handout/lines.html"])
 
     def round_table(self, round_: Strip, cards: Sequence[Card]) -> Markup:
@@ -375,7 +418,8 @@ class SheetView:
             for card in cards
         ]
         names = [self.player(seat) for seat in round_.seats]
-        return Markup(laid_svg(self.art.drawer.size, names, laid, self.lang, self.plain(self.word("played"))))
+        title = self.plain(self.word("played"))
+        return Markup(laid_svg(self.art.drawer.size, names, laid, self.lang, title, self.accent))
 
     def _as(self, card: Card) -> str:
         return str(self.art.drawer.sign(card.sign)) if card.sign else ""
@@ -387,7 +431,7 @@ class SheetView:
         """
         working = self._checked(example)
         names = names or [
-            f"games/{self.content.name}/figures/{example.calculation}.html",
+            f"{self.own}/figures/{example.calculation}.html",
             f"partials/workings/{example.calculation}.html",
             "partials/workings/lines.html",
         ]
@@ -409,6 +453,11 @@ class SheetView:
         game = find_game(self.content.name)(seats=seats)
         return game.setup.write(game.deal((), Rand(SEED)), context_of(game))
 
+    def computed(self, calculation: str, **given: Any) -> Working:
+        """What the engine makes of what is given, in record form, for the most players. Raises RulesError."""
+        game = find_game(self.content.name)
+        return game.calculations[calculation].run(game(max(game.players)), given)
+
     def numbers_of(self, seats: int) -> Mapping[str, int]:
         """The engine's numbers for a number of players, as rule texts name them."""
         return find_game(self.content.name)(seats=seats).numbers()
@@ -420,4 +469,5 @@ class SheetView:
         return checked.working
 
     def _partial(self, names: Sequence[str], **facts: Any) -> Markup:
-        return drawn(environment(self.root), self.root, names, v=self, lang=self.lang, **facts)
+        made = drawn(self.templates, self.file_of, names, v=self, lang=self.lang, **facts)
+        return Markup(with_readings(made, find_fonts())) if self.furigana else made

@@ -12,16 +12,19 @@ from .formats import file_mark, paper_names, paper_suffix
 from .printeddecks import GUIDE, PrintedDeck, printed_decks
 
 CALIBRATION: Final = "calibration"
+FOR_CLASS: Final = "practice/"
+"""The folder of a game's papers for a class."""
 ZIP: Final = "tehodoki.zip"
 WHOLE: Final = "whole-kit"
 EVENING: Final = ("tonight",)
 """Papers of a language that belong to no single game."""
+SERVED: Final = ("site/play/runtime.bin", "site/play/worker.js", "site/play/keeper.js")
 _MARKS: Final = ("letter", "furigana")
 _SIDES: Final = {
     "rules": 2,
     "examples": 2,
     "booklet": 2,
-    "prepared-deal": 2,
+    "script": 1,
     "reference": 1,
     "score-pad": 1,
     "tonight": 1,
@@ -92,5 +95,5 @@ def calibrations() -> Iterator[str]:
 
 
 def belongs(name: str) -> bool:
-    """Whether a file of the kit is in the whole: all but that itself."""
-    return name.rpartition("/")[2] != ZIP
+    """Whether a file of the kit is in the whole: all but that itself, and what a site needs only where it is served."""
+    return name.rpartition("/")[2] != ZIP and name not in SERVED

@@ -26,7 +26,7 @@ from ..walkthrough.steps import unasked
 BACK: Final = "back"
 FEW: Final = 8
 MANY: Final = 14
-HEIGHTS: Final = {"few": 12.0, "some": 9.6, "many": 9.0}
+HEIGHTS: Final = {"few": 12.6, "some": 9.6, "many": 9.0}
 """Of a card in a strip, in mm."""
 ROW_HEIGHT: Final = 8.0
 FRAME: Final = 1.3  # mm that a card is wider than its drawing
@@ -34,7 +34,7 @@ NAME: Final = 12.0  # mm for the player's name
 GAP: Final = 4.0  # mm after cards that lie together, and half of it between groups of places
 LABEL: Final = 14.0  # mm for the name of what lies there
 NARROW: Final = 76.0
-TURN_HEIGHT: Final = 11.0
+TURN_HEIGHT: Final = 12.6
 TURN_GAP: Final = 4.0
 Run = Callable[[str, str, str], str]
 """Of a label without its number, and the first and the last number: Turn, 2 and 4 as Turns 2–4."""
@@ -47,7 +47,8 @@ class Card:
 
     ``moved`` are those that the step is about, ``out`` those that may not be chosen; ``choice`` says that some may
     not. ``seats`` are whose it is or will be, ``sign`` the suit that it counts as, ``count`` how many equal ones it
-    stands for, and ``numbers`` are the lines that are about it.
+    stands for, ``place`` the number of the place that it was just laid on, ``told`` the line that tells of
+    its play, and ``numbers`` are the lines about it.
     """
 
     kind: str
@@ -56,6 +57,8 @@ class Card:
     seat: str = ""
     sign: str = ""
     count: int = 1
+    place: int = 0
+    told: int = 0
     numbers: tuple[int, ...] = ()
 
 
@@ -131,6 +134,11 @@ class Strip:
         """Of a card, in mm."""
         return HEIGHTS[self.size]
 
+    @property
+    def named(self) -> bool:
+        """Whether cards are large enough for the names that are written on them."""
+        return self.size == "few"
+
     def width(self, aspect: float, played: bool) -> float:
         """The width (mm) of the pictures of what somebody chose, or of the others, so that words stand in a column."""
         most = NARROW
@@ -198,7 +206,8 @@ def strip(content: GameContent, chosen: Round, lang: str, furigana: bool = False
     deal = next(one for one in load_deals(content) if one.id == chosen.deal)
     data = unasked(content, deal, lang, furigana)
     order = {kind: index for index, kind in enumerate(deal.record.game.deck.kinds)}
-    return _Strip(data, chosen, order, run).made()
+    names = [content.phrases[lang].player(seat) for seat in data["seats"]]
+    return _Strip(data, chosen, order, run, names).made()
 
 
 @dataclass
@@ -207,6 +216,8 @@ class _Strip:
     chosen: Round
     order: Mapping[str, int]
     run: Run
+    names: Sequence[str]
+    sentences: set[str] = field(default_factory=set)  # that were told, whoever they were about
     played: dict[int, str] = field(default_factory=dict)  # what was played from hands and is not drawn yet: whose
     about: dict[int, list[int]] = field(default_factory=dict)  # the lines about each of these
     when: dict[int, int] = field(default_factory=dict)  # and the line that told of it
@@ -249,9 +260,11 @@ class _Strip:
         moved = {change[0]: self.picture.zone(change[0]) for change in step["changes"]}
         settled = all(self._is_trick(zone) or token in self.played for token, zone in moved.items())
         lying = [] if settled else list(self._lying(step, before, moved))
-        if settled and self._is_said(step):
+        again = self._is_told(line.caption) and not lying and bool(self.panels)
+        if settled and (self._is_said(step) or (again and bool(self.panels[-1].table))):
             self.number -= 1
-            self._clear()
+            if moved:
+                self._clear()
             return
         if settled and self.played:
             for token in self._framed(step):
@@ -269,6 +282,8 @@ class _Strip:
                 self._clear()
             seat = self.data["seats"][step["by"]] if step["by"] is not None else ""
             self.panels.append(Panel(seat, lying, [line], step["move"]))
+        elif again:
+            self.number -= 1
         elif self.panels:
             self.panels[-1].lines.append(line)
         else:
@@ -292,6 +307,16 @@ class _Strip:
         owners = {self.zones[change[1]]["owner"] for change in step["changes"]}
         return owners == {self.data["seats"].index(self.played[token]) for token in self.about} != set()
 
+    def _is_told(self, caption: str) -> bool:
+        """Whether a sentence that names no card and one player at most was told before, of whomever."""
+        named = [name for name in self.names if name in caption]
+        if "⟦" in caption or len(named) > 1:
+            return False
+        sentence = caption.replace(named[0], "…") if named else caption
+        told = sentence in self.sentences
+        self.sentences.add(sentence)
+        return told
+
     def _clear(self) -> None:
         self.played.clear()
         self.about.clear()
@@ -309,7 +334,7 @@ class _Strip:
         for token, seat in self.played.items():
             numbers = tuple(self.about.get(token, ()))
             sign = linked_sign(suits.get(str(token), ""))
-            yield Card(self._kind(token), bool(numbers), seat=seat, sign=sign, numbers=numbers)
+            yield Card(self._kind(token), bool(numbers), seat=seat, sign=sign, told=self.when[token], numbers=numbers)
 
     def _lying(self, step: Step, before: Step | None, moved: Mapping[int, str]) -> Iterator[Lying]:
         """Where the cards come from, and the row that they are laid in."""
@@ -327,7 +352,7 @@ class _Strip:
                 tokens = [token for token in self.picture.tokens(zone["id"]) if not zone["pile"] or token in moved]
                 if not zone["pile"]:
                     tokens.sort(key=lambda token: self.order[self._kind(token)])
-                cards = [self._taken(token, targets, step) for token in tokens]
+                cards = _given_out([self._taken(token, targets, step) for token in tokens])
                 yield Lying("" if zone["pile"] else zone["name"], cards)
         for name in dict.fromkeys(change[1] for change in step["changes"]):
             if "layout" in self.zones[name] and self.zones[name]["seen"]:
@@ -363,7 +388,7 @@ class _Strip:
                 places[self.picture.spot(token) - 1] = Card(kind)
         for token, target, _, *spot in step["changes"]:
             if target == zone["id"] and spot:
-                places[spot[0] - 1] = Card(self._kind(token), True)
+                places[spot[0] - 1] = Card(self._kind(token), place=spot[0])
         return places
 
     def _kind(self, token: int) -> str:
@@ -375,6 +400,13 @@ class _Strip:
 
     def _is_trick(self, zone: str) -> bool:
         return self.zones[zone]["form"] == "trick"
+
+
+def _given_out(cards: list[Card]) -> list[Card]:
+    """Cards of which every player gets one: in the order of players, and no frame, which would say nothing."""
+    if len(cards) > 1 and all(card.seat for card in cards):
+        return [replace(card, moved=False) for card in sorted(cards, key=lambda card: card.seat)]
+    return cards
 
 
 def _sealed(step: Step, before: Step | None) -> bool:

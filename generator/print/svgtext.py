@@ -13,7 +13,7 @@ NS: Final = "{http://www.w3.org/2000/svg}"
 _STEP = re.compile(r"(\w+)\(([^)]*)\)")
 
 
-class _Style(NamedTuple):
+class Style(NamedTuple):
     """What a text inherits: where its origin is, its scale, and how it is set; `turned` texts are not judged."""
 
     x: float = 0.0
@@ -34,11 +34,11 @@ class _Style(NamedTuple):
 def excess_of_texts(svg: Any, fonts: Fonts) -> float:
     """How far the words of an `<svg>` element run over its viewBox, as a share of its width; 0 when none does."""
     left, top, width, height = (float(value) for value in svg.get("viewBox").replace(",", " ").split())
-    return max(0.0, _excess(svg, _Style(), (left, top, left + width, top + height), fonts)) / width
+    return max(0.0, _excess(svg, Style(), (left, top, left + width, top + height), fonts)) / width
 
 
-def _excess(node: Any, inherited: _Style, box: tuple[float, float, float, float], fonts: Fonts) -> float:
-    style = _styled(node, inherited)
+def _excess(node: Any, inherited: Style, box: tuple[float, float, float, float], fonts: Fonts) -> float:
+    style = styled(node, inherited)
     most = 0.0
     if node.tag == f"{NS}text" and not style.turned:
         size = style.size * style.scale
@@ -50,7 +50,8 @@ def _excess(node: Any, inherited: _Style, box: tuple[float, float, float, float]
     return max([most, *(_excess(child, style, box, fonts) for child in node if isinstance(child.tag, str))])
 
 
-def _styled(node: Any, inherited: _Style) -> _Style:
+def styled(node: Any, inherited: Style) -> Style:
+    """What a node inherits with what it says itself."""
     style = inherited
     for kind, values in _STEP.findall(node.get("transform", "")):
         numbers = [float(value) for value in values.replace(",", " ").split()]

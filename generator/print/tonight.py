@@ -1,4 +1,4 @@
-"""One page for the host: which game for how many, how long, how hard, with which deck, what to print, what instead.
+"""One page for the host: which game for how many in which time, what to print, and of each game what it takes.
 
     pdf = render_tonight(contents, "ja", "a4", furigana=False, stamp=Stamp("1.0.0", "3f9a2c1"))
 
@@ -13,17 +13,18 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
+from rules_engine.games import score_pad
+
 from ..languages import LANGS
 from ..system import no_collection
 from ..texts.content import GameContent
-from ..texts.rules import Clause
-from ..texts.table import INSTEAD
 from .asked import expect
 from .formats import file_mark, piece_format
 from .pages import Page
 from .papers import unlinked
 from .pdf import lay_out, write_pdf
 from .printeddecks import GUIDE, begun_with, has_guide
+from .rulecells import instead_of_deck
 from .sheetgrid import sheets_of
 from .sheets import PAGE_ON, Spacing, Stamp, sheet_html
 from .sheetview import SheetView
@@ -32,8 +33,14 @@ SIZES: Final = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5)
 """Type sizes in pt, the best first; where the smallest does not fit on a page, there are more pages."""
 LINES: Final = {"en": 1.36, "ja": 1.46}
 FURIGANA_LINE: Final = 1.8
-STEPS: Final = ("choose", "papers", "cut", "stack", "read")
-"""What the host does, from this page to the table."""
+PAPERS: Final = {"rules": "table", "reference": "player", "score-pad": "table", "script": "table"}
+"""What is printed of a game, each for a table or for a player."""
+STEPS: Final = ("cut", "stack", "read")
+"""What the host does then."""
+WIDTH: Final = 90  # per cent of the grid, beside the numbers of players
+NAME: Final = 8  # letters of a name that take the room of a game
+QUARTER: Final = 15
+"""The grid counts explaining and playing in quarters of an hour."""
 A_MINUTE: Final = 4
 """So many cards one cuts in a minute, with a ruler and a knife; told in steps of `ROUND` minutes."""
 ROUND: Final = 5
@@ -59,6 +66,12 @@ class Evening:
     view: SheetView
     files: Sequence[DeckFile]
     instead: Markup
+
+    @property
+    def within(self) -> int:
+        """In how many minutes, full quarters of an hour, it is explained and played."""
+        facts = self.view.content.meta.facts
+        return QUARTER * -(-(facts.teach + facts.play[1]) // QUARTER)
 
 
 def render_tonight(
@@ -99,24 +112,49 @@ def cutting(cards: int) -> int:
     return ROUND * -(-cards // (A_MINUTE * ROUND))
 
 
+def _has(kind: str, content: GameContent) -> bool:
+    """Whether a game has a paper, as far as its texts and its rules say."""
+    lacks = {"score-pad": score_pad(content.name) is None, "script": content.dealing is None}
+    return not lacks.get(kind, False)
+
+
 def _instead(view: SheetView) -> Markup:
-    blocks = (block for section in view.content.table.texts[view.lang].sections for block in section.blocks)
-    found = (block for block in blocks if isinstance(block, Clause) and block.id == INSTEAD)
-    return next((unlinked(view.inline(block.text)) for block in found), Markup(""))
+    return Markup(unlinked(view.inline(instead_of_deck(view))))
+
+
+def _columns(games: Sequence[Evening], players: Sequence[int]) -> dict[int, float]:
+    """The columns of the grid by their minutes, each with its share of the width in per cent: by how many games stand
+    in a row, and so that the longest name has room."""
+    most = {
+        minutes: max(
+            *(
+                sum(game.within == minutes and number in game.view.content.meta.facts.players for game in games)
+                for number in players
+            ),
+            *(len(game.view.plain(game.view.fact("title"))) / NAME for game in games if game.within == minutes),
+        )
+        for minutes in sorted({game.within for game in games})
+    }
+    return {minutes: round(WIDTH * many / sum(most.values()), 1) for minutes, many in most.items()}
 
 
 def _document(games: Sequence[Evening], paper: Page, stamp: Stamp, name: str) -> Any:
     """The largest type with which all is on one page, else the smallest."""
     view = games[0].view
-    players = sorted({number for game in games for number in game.view.content.meta.facts.players})
     line = FURIGANA_LINE if view.furigana else LINES[view.lang]
-    how = view.word("tonight-how")
     mark = file_mark(paper.name, view.furigana)
-    steps = [view.word(f"tonight-{step}", lang=view.lang, mark=mark) for step in STEPS]
-    title = view.plain(view.word("tonight"))
+    facts = {
+        "title": view.plain(view.word("tonight")),
+        "games": games,
+        "players": (players := sorted({one for game in games for one in game.view.content.meta.facts.players})),
+        "within": _columns(games, players),
+        "how": view.word("tonight-how"),
+        "papers": {kind: each for kind, each in PAPERS.items() if any(_has(kind, game.view.content) for game in games)},
+        "mark": mark,
+        "steps": [view.word(f"tonight-{step}", mark=mark) for step in STEPS],
+    }
     for size in SIZES:
-        facts = {"title": title, "size": size, "games": games, "players": players, "how": how, "steps": steps}
-        html = sheet_html("tonight", view, paper, stamp, Spacing(line, 1.0), **facts)
+        html = sheet_html("tonight", view, paper, stamp, Spacing(line, 1.0), own=False, size=size, **facts)
         styles = [view.root / "print" / one for one in ("sheet.css", "tonight.css")]
         document = lay_out(html, name=name, styles=styles)
         if len(document.pages) == 1:

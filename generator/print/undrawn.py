@@ -11,9 +11,12 @@ from rules_engine.games import score_pad
 from ..checking.ours import check_example
 from ..errors import MissingFont, TehodokiError
 from ..faults import ContentError, Fault, Place
+from ..languages import LANGS
 from ..texts.content import GameContent
 from ..texts.examples import KitExample
+from ..texts.reference import reference_files
 from ..texts.rules import FigureCall
+from .reference import render_reference
 from .scorepad import render_scorepad
 from .sheets import Stamp
 from .sheetview import SheetView
@@ -22,6 +25,7 @@ from .sheetview import SheetView
 def undrawn(content: GameContent) -> Iterator[Fault]:
     """Whatever is called for and cannot be drawn. A font that is not there is no fault of a text."""
     yield from _pad(content)
+    yield from _cards(content)
     handed = [trap.example for trap in content.handout.traps] if content.handout else []
     for lang, text in content.rules.items():
         view = SheetView(content, lang)
@@ -54,6 +58,22 @@ def _pad(content: GameContent) -> Iterator[Fault]:
         except TehodokiError as error:
             remedy = "shorten pad.field.… and pad.column in it, or take a field from PAD in worked.py"
             yield Fault(place, f"score pad: {error}", "a pad that fits its paper", remedy)
+
+
+def _cards(content: GameContent) -> Iterator[Fault]:
+    """Reference cards without words of their own, and those that do not fit, with readings or without."""
+    for path, lang in zip(reference_files(content.folder), LANGS, strict=True):
+        if lang not in content.reference:
+            found, expected = "no words for the reference cards", "two sides, a picture and a few words each"
+            yield Fault(Place(path), found, expected, "write it as `tehodoki new` does, or as another game has it")
+            continue
+        for readings in (False, True)[: 1 + (lang == "ja")]:
+            try:
+                render_reference(content, lang, furigana=readings, stamp=Stamp("", ""))
+            except (MissingFont, ContentError):
+                continue
+            except TehodokiError as error:
+                yield Fault(Place(path), f"reference card: {error}", "what can be printed", "mend it")
 
 
 def _tried(place: Place, what: str, draw: Callable[..., object], call: FigureCall | KitExample) -> Iterator[Fault]:

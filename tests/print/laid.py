@@ -9,14 +9,18 @@ from typing import Any, Final
 from pypdf import PdfReader
 
 from rules_engine import games
+from tehodoki.gamefiles import texts_of
 from tehodoki.print.pdf import write_pdf
 from tehodoki.print.sheets import Stamp, laid_out
 from tehodoki.texts.content import GameContent, load_game
+from tehodoki.texts.handout import NAME
 from tests.sampling import in_turn, in_turns
 
 STAMP: Final = Stamp("1.2.3", "3f9a2c1")
 SHEETS: Final = in_turns(games(), ("ja", "en"))
 """Games, each in one of the languages."""
+HANDED: Final = [game for game in games() if (texts_of(game) / NAME).is_file()]
+"""Games that say what their sheet of examples holds."""
 READ: Final = [
     (game, *form)
     for game, form in in_turns(

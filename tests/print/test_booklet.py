@@ -14,7 +14,18 @@ import pytest
 from rules_engine import games
 from tehodoki.errors import OverflowFault, PageCountFault
 from tehodoki.print import booklet
-from tehodoki.print.booklet import INNER, OUTER, PAGE_ON, SIZES, Room, booklet_document, render_booklet
+from tehodoki.print.booklet import (
+    BAND,
+    FOOT,
+    INNER,
+    OUTER,
+    PAGE_ON,
+    SIZES,
+    TOP,
+    Room,
+    booklet_document,
+    render_booklet,
+)
 from tehodoki.print.columns import Cell
 from tehodoki.print.imposition import ACROSS, DOWN, ON_SHEET, ON_SIDE, Spot, imposed, in_reading_order
 from tehodoki.print.pdf import MM_PER_PX, check_overflow, page_box, render_pdf, write_pdf
@@ -22,6 +33,7 @@ from tehodoki.print.sheets import Stamp
 from tehodoki.print.sheetview import SheetView
 from tehodoki.texts.content import GameContent, load_game
 from tests.print import looks
+from tests.print.collisions import collisions
 from tests.sampling import in_turns
 
 GAME = "take-and-share"
@@ -46,7 +58,7 @@ def made(game: str, lang: str, paper: str = "a4", furigana: bool = False) -> tup
 def planted(monkeypatch: pytest.MonkeyPatch, *cells: Cell) -> tuple[Any, int]:
     """A booklet that holds something else."""
     own = [Cell(f'<div class="cover" data-box="cover">{GAME}</div>'), *cells]
-    monkeypatch.setattr(booklet, "booklet_cells", Mock(return_value=(own, [])))
+    monkeypatch.setattr(booklet, "booklet_cells", Mock(return_value=(own, [], 0)))
     return booklet_document(SheetView(content(GAME), "en"), PAGE_ON["a4"], STAMP, "planted")
 
 
@@ -61,7 +73,8 @@ def pages(document: Any) -> dict[int, tuple[Spot, Any]]:
         for box in looks.boxes(page_box(sheet), "quarter"):
             (folio,) = looks.boxes(box, "folio")
             number = int("".join(one.text for one in folio.descendants() if hasattr(one, "text")))
-            across, down = box.position_x / box.border_width(), box.position_y / box.border_height()
+            down = box.position_y / (box.border_height() + BAND / MM_PER_PX)
+            across = box.position_x / box.border_width()
             assert number not in found
             found[number] = Spot(side, round(down), round(across)), box
             assert abs(across - round(across)) + abs(down - round(down)) < 0.01
@@ -74,8 +87,10 @@ def folded(spots: Mapping[int, Spot]) -> list[int]:
     A sheet is turned about its upright edge: behind what lies on the left is what lies on the right of the back.
     """
     lying = {spot: page for page, spot in spots.items()}
-    sheets = range(0, len(spots) // ON_SIDE, 2)
-    strips = [(sheet, row) for row in range(DOWN) for sheet in sheets]  # from the outermost
+    sheets = range(0, 1 + max(spot.side for spot in lying), 2)
+    strips = [
+        (sheet, row) for row in range(DOWN) for sheet in sheets if (sheet, row, 0) in lying
+    ]  # the outermost first
     leaves = [(lying[Spot(sheet, row, 1)], lying[Spot(sheet + 1, row, 0)]) for sheet, row in strips]
     leaves += [(lying[Spot(sheet + 1, row, 1)], lying[Spot(sheet, row, 0)]) for sheet, row in reversed(strips)]
     return [page for leaf in leaves for page in leaf]
@@ -115,14 +130,27 @@ def bare(document: Any) -> list[int]:
     return found
 
 
+def empty(document: Any) -> list[int]:
+    """The pages that are nearly half empty at the foot: a clause and its picture keep together."""
+    found = []
+    for page, (_, box) in sorted(pages(document).items()):
+        (area,) = looks.boxes(box, "area")
+        foot = max((cell.position_y + cell.margin_height() for cell in looks.boxes(area, "cell")), default=0.0)
+        if foot - area.position_y < area.height * 0.55:
+            found.append(page)
+    return found
+
+
 @pytest.mark.parametrize(("game", "way"), in_turns(games(), WAYS))
 def test_a_booklet_says_every_clause_in_order_on_both_sides_of_a_sheet(game: str, way: tuple[Any, ...]) -> None:
     document, count = made(game, *way)
     lang, paper = way[:2]
     assert said(document) == printed(game, lang)
-    assert len(document.pages) * ON_SIDE == count
-    assert count in (SIZES if len(way) > 2 else [ON_SHEET])
+    assert len(document.pages) == 2 * -(-count // ON_SHEET)
+    assert count in (ON_SHEET, ON_SHEET + ON_SIDE)
     every = pages(document)
+    assert empty(document) == []
+    assert collisions(document) == []
     assert folded({page: spot for page, (spot, _) in every.items()}) == list(range(1, count + 1))
     assert too_small(document) == []
     assert bare(document) == []
@@ -130,8 +158,8 @@ def test_a_booklet_says_every_clause_in_order_on_both_sides_of_a_sheet(game: str
     for _, box in every.values():
         (area,) = looks.boxes(box, "area")
         assert area.width * MM_PER_PX == pytest.approx(PAGE_ON[paper].width / ACROSS - INNER - OUTER, abs=0.05)
-        assert area.position_y >= box.position_y
-        assert area.position_y + area.height <= box.position_y + box.height
+        assert (area.position_y - box.position_y) * MM_PER_PX == pytest.approx(TOP, abs=0.05)
+        assert box.height * MM_PER_PX == pytest.approx(area.height * MM_PER_PX + TOP + FOOT, abs=0.05)
     ends = list(looks.boxes(every[count][1], "credit"))
     assert len(ends) == 1
 
@@ -167,39 +195,57 @@ def test_small_type_a_bare_heading_and_words_over_the_fold_are_found(monkeypatch
         check_overflow(long, "planted")
 
 
-def test_what_eight_pages_do_not_hold_has_sixteen_and_not_one_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    document, count = planted(monkeypatch, *filling(48))
-    assert (count, len(document.pages)) == (2 * ON_SHEET, 4)
+@pytest.mark.parametrize(("blocks", "count"), [(40, 12), (52, 16)])
+def test_what_eight_pages_do_not_hold_has_more_strips(monkeypatch: pytest.MonkeyPatch, blocks: int, count: int) -> None:
+    document, made_of = planted(monkeypatch, *filling(blocks))
+    assert (made_of, len(document.pages)) == (count, 4)
     assert folded({page: spot for page, (spot, _) in pages(document).items()}) == list(range(1, count + 1))
-    hows = [
-        ["".join(t.text for t in one.descendants() if hasattr(t, "text")) for one in looks.boxes(page_box(side), "how")]
-        for side in document.pages
-    ]
-    assert [len(one) for one in hows] == [1, 0, 1, 0]
-    assert "Sheet 1 of 2" in hows[0][0]
-    assert "pages 2, 4, 6, 8 up" in hows[0][0].replace("\n", " ")
-    assert hows[2][0].strip() == "Sheet 2 of 2"
+    spare = [list(looks.boxes(page_box(side), "spare")) for side in document.pages]
+    assert [len(one) for one in spare] == [0, 0, int(count % ON_SHEET != 0), 0]
+
+
+def test_what_sixteen_pages_do_not_hold_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(PageCountFault):
         planted(monkeypatch, *filling(80))
 
 
+def test_a_page_that_ends_early_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    full, _ = planted(monkeypatch, *filling(24))
+    assert empty(full) == []
+    short, count = planted(monkeypatch, *filling(4))
+    assert len(empty(short)) > count // 2
+
+
 @pytest.mark.parametrize("paper", sorted(PAGE_ON))
-def test_marks_lie_in_the_margins_of_pages(paper: str) -> None:
+def test_how_it_is_made_stands_on_the_band_that_is_cut_out(paper: str) -> None:
+    document, _ = made(GAME, "en", paper)
+    front, back = (list(looks.boxes(page_box(side), "how")) for side in document.pages[:2])
+    (how,) = front
+    assert not back
+    assert len([one for one in how.descendants() if one.element_tag == "img"]) == 3
+    cuts = [y for kind, _, y, *_ in Room.on(PAGE_ON[paper]).marks() if kind == "cut"]
+    assert how.position_y * MM_PER_PX == pytest.approx(min(cuts), abs=0.05)
+    assert (how.position_y + how.border_height()) * MM_PER_PX == pytest.approx(max(cuts), abs=0.05)
+    assert sum(cuts) == pytest.approx(PAGE_ON[paper].height)
+
+
+@pytest.mark.parametrize("paper", sorted(PAGE_ON))
+def test_marks_of_folds_lie_in_the_margins_of_pages(paper: str) -> None:
     sheet, room = PAGE_ON[paper], Room.on(PAGE_ON[paper])
-    kinds = [kind for kind, *_ in room.marks()]
-    assert sorted(set(kinds)) == ["cut", "fold"]
-    for kind, x, y, wide, high in room.marks():
-        assert (y == sheet.height / 2) if kind == "cut" else (x == sheet.width / 2)
-        beside = x + wide <= OUTER or x >= sheet.width - OUTER or abs(x + wide / 2 - sheet.width / 2) + wide / 2 < INNER
-        above = y + high <= booklet.TOP or y >= sheet.height - booklet.FOOT or abs(y - sheet.height / 2) < booklet.TOP
-        assert beside
-        assert above
-    assert min(OUTER, booklet.TOP, booklet.HOW[0]) > PRINTER
+    strips = [(top, top + room.page[1]) for top in (room.top(0), room.top(1))]
+    folds = [(x, y, high) for kind, x, y, _, high in room.marks() if kind == "fold"]
+    assert len(folds) == 4
+    for x, y, high in folds:
+        assert x == sheet.width / 2
+        assert any(
+            start <= y and y + high <= end and (y + high <= start + TOP or y >= end - FOOT) for start, end in strips
+        )
+    assert min(OUTER, TOP) > PRINTER
 
 
 def test_a_booklet_is_tagged_as_it_is_read_and_the_same_each_time() -> None:
     pdf = render_booklet(content(GAME), "en", stamp=STAMP)
-    assert pdf == in_reading_order(write_pdf(made(GAME, "en")[0], name="again"), ON_SHEET)
+    assert pdf == in_reading_order(write_pdf(made(GAME, "en")[0], name="again", duplex="long"), ON_SHEET)
     with pikepdf.open(BytesIO(pdf)) as opened:
         assert len(opened.pages) == 2
         assert str(opened.Root.Lang) == "en"

@@ -37,6 +37,7 @@ from tehodoki.print.sortingguide import render_guide
 from tests.print.measured import Figure, figures
 
 EXACT = 0.1  # mm
+OF_LABEL = 10  # mm: wider than a mark on a label
 SMALLEST = 6 * 25.4 / 72  # mm
 MARK = "0.1.0-1234567"
 DECKS = {deck.name: deck for deck in printed_decks()}
@@ -112,6 +113,17 @@ def test_what_goes_out_is_marked_on_each_piece_and_counted_on_the_label() -> Non
 def test_what_marks_mean_stands_on_the_label() -> None:
     deck = DECKS["two-suits-six-suits"]
     assert "◆ in the middle: a booster" in label_html(deck, piece_format("poker").shape, "")
+
+
+@pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS)
+@pytest.mark.parametrize("size", ["poker", "bridge", "mini"])
+def test_a_label_breaks_no_name_of_a_game(deck: PrintedDeck, size: str) -> None:
+    shape = piece_format(size).shape
+    label = label_html(deck, shape, f"left:0;top:0;width:{shape.width}mm;height:{shape.height}mm")
+    pdf = placed_pdf("label", "size: 100mm", f'<div class="page">{label}</div>', name="label", pages=1)
+    lines = PdfReader(BytesIO(pdf)).pages[0].extract_text().splitlines()
+    for use in deck.uses:
+        assert any(use.title["ja"] in line for line in lines)
 
 
 def test_one_suit_order_card_for_each_suit_of_the_list() -> None:
@@ -201,6 +213,7 @@ def test_boosters_alone_have_their_diamond() -> None:
 def check_places(pages: Sequence[Sequence[Figure]], piece: PieceFormat, paper: Paper, backs: str) -> None:
     """Fronts side by side in their size and inside the printer's margins, each back behind its front."""
     fold = backs == "gutter"
+    pages = [[one for one in page if one.width > OF_LABEL] for page in pages]
     for number, page in enumerate(pages):
         pieces = [one for one in page if one.width < paper.width / 2 + 20 and one.height < paper.height / 2 + 20]
         upright = paper.height
@@ -281,6 +294,15 @@ def test_a_glued_piece_has_no_back_and_all_tiles_are_on_one_sheet() -> None:
     check_places(pages, piece_format("tile"), paper_format("a4"), "none")
 
 
+def test_spare_stickers_are_of_the_kinds_that_other_sets_have_more_of() -> None:
+    deck = DECKS["crowns"]
+    alts = Counter(one.alt for page in figures(made("crowns", piece="sticker")) for one in page)
+    names = {" / ".join(deck.art.card_name(kind, lang) for lang in LANGS): kind for kind in deck.counts()}
+    over = {kind: alts[name] - deck.counts()[kind] for name, kind in names.items()}
+    assert {kind for kind, more in over.items() if more} == {"yagoro", "upright", "folded", "black"}
+    assert max(over.values()) - min(more for more in over.values() if more) <= 1
+
+
 def test_pages_for_print_services_have_their_boxes() -> None:
     reader = PdfReader(BytesIO(made("thirty-three", form="single")))
     assert len(reader.pages) == 66
@@ -291,6 +313,13 @@ def test_pages_for_print_services_have_their_boxes() -> None:
         around = [left - 3, bottom - 3, right + 3, top + 3]
         assert mm[1] == pytest.approx(around, abs=EXACT)
         assert mm[0] == pytest.approx(around, abs=EXACT)
+        assert mm[0][:2] == [0, 0]
+
+
+@pytest.mark.parametrize(("backs", "edge"), [("long", "/DuplexFlipLongEdge"), ("short", "/DuplexFlipShortEdge")])
+def test_a_printer_is_asked_to_keep_the_size_and_to_flip_at_the_right_edge(backs: str, edge: str) -> None:
+    wishes = PdfReader(BytesIO(made("thirty-three", backs=backs))).trailer["/Root"]["/ViewerPreferences"]
+    assert (wishes["/PrintScaling"], wishes["/Duplex"]) == ("/None", edge)
 
 
 # ink ---------------------------------------------------------------------------------------------------------
@@ -388,9 +417,16 @@ def test_no_number_of_the_scales_stands_on_another(turn: str) -> None:
 
 @pytest.mark.parametrize("paper", paper_names())
 def test_the_sorting_guide_shows_each_kind_with_its_count(paper: str) -> None:
-    text = PdfReader(BytesIO(render_guide(DECKS["crowns"], paper, mark=MARK))).pages[0].extract_text()
+    text = (
+        PdfReader(BytesIO(render_guide(DECKS["crowns"], paper, mark=MARK))).pages[0].extract_text().replace("\n", " ")
+    )
+    for look in ("round standing cap", "cap folded sideways", "each card left", "横に折れた烏帽子", "残った札、全部"):
+        assert look in text
+    names = {kind: DECKS["crowns"].art.card_name(kind, "en") for kind in DECKS["crowns"].counts()}
+    assert text.index("robe of many layers") < text.index("habit")  # as the rules have them
     for kind, number in DECKS["crowns"].counts().items():
-        assert f"{DECKS['crowns'].art.card_name(kind, 'en')} {number} in this deck" in text.replace("\n", " ")
+        assert names[kind] in text
+        assert text.count(f"{number} in this deck") == list(DECKS["crowns"].counts().values()).count(number)
 
 
 # what is refused ---------------------------------------------------------------------------------------------

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,9 +24,9 @@ from tehodoki.texts.rules import FigureCall
 TOLD = re.compile(r'-picture"[^>]*><title>(.*?)</title>', re.DOTALL)
 
 
-def strokes(fine: bool) -> str:
-    """A tick or a cross as every figure has it."""
-    ticks: Any = environment(templates_dir()).get_template("partials/ticks.html").module
+def strokes(fine: bool, view: SheetView) -> str:
+    """A tick or a cross as every figure of a game has it."""
+    ticks: Any = environment(templates_dir()).get_template("partials/ticks.html").make_module({"v": view})
     return str(ticks.strokes(fine))
 
 
@@ -132,17 +134,18 @@ def test_a_row_is_cut_where_its_stretches_end() -> None:
 
 
 def test_ticks_stand_under_the_cards_that_may_be_played() -> None:
-    made = drawn("hamlet", "follow")
+    made, view = drawn("hamlet", "follow"), SheetView(content("hamlet"), "en")
     # One hand follows suit with one card of three, the other is free.
-    assert made.count(strokes(True)) == 1 + 3
-    assert made.count(strokes(False)) == 2
+    assert made.count(strokes(True, view)) == 1 + 3
+    assert made.count(strokes(False, view)) == 2
 
 
 def test_ticks_and_crosses_have_one_drawing() -> None:
     hamlet, capped = SheetView(content("hamlet"), "en"), SheetView(content("irokanmuri"), "en")
     hand, attack = hamlet.content.example("cannot-play-joker"), capped.content.example("jito-receives")
-    for made in (hamlet.trap(hand), capped.worked(attack, brief=True)):
-        assert str(made).count('class="tick"') == sum(map(str(made).count, (strokes(True), strokes(False)))) > 3
+    for view, made in ((hamlet, hamlet.trap(hand)), (capped, capped.worked(attack, brief=True))):
+        drawings = (strokes(True, view), strokes(False, view))
+        assert str(made).count('class="tick"') == sum(map(str(made).count, drawings)) > 3
 
 
 def test_the_tiles_stand_in_their_order_of_strength() -> None:
@@ -168,3 +171,15 @@ def test_a_set_holds_what_partners_get_between_them() -> None:
     for kind in whole[0].cards:
         assert made.count(str(view.face(kind))) == 2
     assert made.count(view.art.drawer.back()) == sum(working.result["counts"].values()) == 8
+
+
+def test_a_game_whose_folder_lies_elsewhere_draws_its_own_pictures(tmp_path: Path) -> None:
+    folder = tmp_path / "texts"
+    shutil.copytree(templates_dir() / "games" / "hamlet", folder)
+    mine = folder / "figures" / "mine.html"
+    mine.write_text("<p>Mine, {{ hue }}</p>", encoding="utf-8")
+    view = SheetView(replace(content("hamlet"), folder=folder, root=tmp_path), "en")
+    asked = replace(call("hamlet", "setup"), name="mine", options={"hue": "red"})
+    assert "Mine, red" in view.picture(asked)
+    with pytest.raises(SheetError, match=r"texts/figures/mine\.html:1: 'hue' is undefined"):
+        view.picture(replace(asked, options={}))

@@ -19,7 +19,6 @@ from tests.sampling import in_turns
 MOST_INK = 8.0  # per cent
 JAPANESE = [game for game, lang in SHEETS if lang == "ja"]
 SVG, FONT = '<svg xmlns="http://www.w3.org/2000/svg"', 'font-family="Lato"'
-LONG = {"deck-build-tricks": 3}
 """Pages of sheets with furigana that are not two."""
 
 
@@ -246,8 +245,8 @@ def test_a_figure_in_another_column_is_found() -> None:
 
 
 @pytest.mark.parametrize(("game", "paper"), [(game, paper) for game, kind, paper in READ if kind == "rules"])
-def test_readings_make_a_sheet_no_longer(game: str, paper: str) -> None:
-    assert len(sheet(game, "ja", "rules", True, paper).pages) == LONG.get(game, 2)
+def test_readings_make_a_sheet_a_page_longer_at_most(game: str, paper: str) -> None:
+    assert len(sheet(game, "ja", "rules", True, paper).pages) in (2, 3)
 
 
 @pytest.mark.parametrize(

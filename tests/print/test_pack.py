@@ -5,6 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from pathlib import Path
 
+import pikepdf
 import pytest
 from pypdf import PdfReader
 
@@ -43,6 +44,21 @@ def test_copies_follow_each_other_on_sheets_of_their_own() -> None:
     assert all(abs(float(page.mediabox.width) - 50 / 25.4 * 72) < 0.01 for page in reader.pages)
 
 
+def test_a_pack_is_tagged_as_its_documents_are_and_keeps_its_size() -> None:
+    made = merged([("odd", 2, document("odd", 3)), ("even", 1, document("even", 2))], "Tonight", "en")
+    with pikepdf.open(BytesIO(made)) as pdf:
+        wishes = pdf.Root.ViewerPreferences
+        assert (wishes.PrintScaling, wishes.Duplex) == ("/None", "/DuplexFlipLongEdge")
+        numbers = [int(page.obj.StructParents) for page in pdf.pages if "/StructParents" in page.obj]
+        assert len(numbers) == len(set(numbers)) == 8
+        flat = list(pdf.Root.StructTreeRoot.ParentTree.Nums)  # type: ignore[call-overload]
+        tree = dict(zip(map(int, flat[::2]), flat[1::2], strict=True))
+        for page in pdf.pages:
+            if "/StructParents" in page.obj:
+                for element in tree[int(page.obj.StructParents)]:
+                    assert element.Pg.objgen == page.obj.objgen
+
+
 def test_nothing_stands_behind_a_page_that_is_cut_up() -> None:
     reader = PdfReader(BytesIO(merged([("cards", 2, on_fronts(document("card", 2)))], "Tonight", "en")))
     assert [page.extract_text().strip() for page in reader.pages] == ["card 1", "", "card 2", ""] * 2
@@ -60,10 +76,10 @@ def test_the_first_page_says_who_plays_what_and_what_to_print_cut_and_bring() ->
     (page,) = PdfReader(BytesIO(render_evening(contents, tables, papers, reasons, 11, 90, "en", stamp=stamp))).pages
     words = " ".join(page.extract_text().split())
     for told in (
-        "People: 11. Minutes: 90. Tables: 3.",
+        "11 people, 90 minutes. Tables: 3.",
         "2 Take & Share 4 players",
         "3 Hamlet 3 players",
-        "One game does for everybody, so it is told once.",
+        "One game is enough for everybody, so you explain only once.",
         "the next best (Trumps) takes 3 more",
         "Print this file once, on A4 paper, at 100 %, on front and back",
         "Six suits 2 14",

@@ -6,10 +6,11 @@ import re
 from dataclasses import replace
 from functools import cache
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from pypdf import PdfReader
+from pypdf import PageObject, PdfReader
 
 from rules_engine import find_game, games
 from rules_engine.games import score_pad, showing
@@ -19,11 +20,15 @@ from tehodoki.errors import OverflowFault, SheetError
 from tehodoki.print.scorepad import render_scorepad
 from tehodoki.print.sheets import Stamp
 from tehodoki.texts.content import GameContent, load_game
+from tehodoki.texts.ruby import strip_readings
 from tehodoki.walkthrough.deals import load_deals
 from tests.sampling import in_turns
 
 FORMS = [("ja", "a4", False), ("en", "letter", False), ("ja", "letter", True), ("en", "a4", False)]
+SCARCE = ("ja", "letter", True)
 STAMP = Stamp("1.2.3", "3f9a2c1")
+BETWEEN = 4.5  # mm: two tables are nearer to each other, and a line may be drawn as two
+WRITTEN = 6.9  # mm: 7, less half of a thick line
 NAMED = {"en": "Aki", "ja": "アキ"}  # stands in what is filled in only
 SCORED = [game for game in games() if score_pad(game) is not None]
 
@@ -43,6 +48,15 @@ def pad_of(game: str) -> Pad:
 def pages(game: str, lang: str, paper: str, furigana: bool) -> tuple[str, ...]:
     pdf = render_scorepad(content(game), lang, paper, furigana, stamp=STAMP)
     return tuple(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages)
+
+
+def ruled(page: PageObject) -> list[float]:
+    """How far apart the lines across the leftmost pads are, in mm."""
+    stream = page.get_contents().get_data().decode("latin-1")
+    lines = re.findall(r"^([0-9.]+) ([0-9.]+) m\n[0-9.]+ \2 l\nS$", stream, re.MULTILINE)
+    left = min(float(x) for x, _ in lines)
+    heights = sorted({float(y) for x, y in lines if float(x) < left + 1})
+    return [(low - high) * 25.4 / 96 for high, low in pairwise(heights)]
 
 
 def words(text: str) -> list[str]:
@@ -76,7 +90,7 @@ def test_a_wrong_number_in_a_cell_is_a_wrong_sum() -> None:
         return [{**first, "A": {"points": first["A"]["points"] + 1}}, *others]
 
     (right,), (wrong,) = filled(own, record), filled(replace(own, fill=off_by_one), record)
-    assert tuple(right.sums.values()) == record.deals[0].scores != tuple(wrong.sums.values())
+    assert tuple(right.sums.values()) == record.deals[-1].scores != tuple(wrong.sums.values())
 
 
 @pytest.mark.parametrize("game", games())
@@ -93,6 +107,8 @@ def test_a_game_that_shows_points_has_a_pad_and_its_names_are_said(game: str) ->
         said = content(game).phrases[lang]
         assert all(f"pad.row.{row.name}" in said for row in rows)
         assert all(f"pad.field.{name}" in said for name in pad.fields)
+        assert all(f"pad.choice.{name}" in said for name in pad.choices)
+    assert not (pad.choices or pad.circled) or (len(rows) == 1 and pad.circled in pad.fields)
 
 
 @pytest.mark.parametrize(("game", "form"), in_turns(SCORED, FORMS))
@@ -103,14 +119,52 @@ def test_a_pad_is_printed_whole_small_and_filled_in(game: str, form: tuple[str, 
     record = next(deal.record for deal in load_deals(content(game)) if deal.whole)
     example = whole[whole.index(NAMED[lang]) :]
     numbers = [int(one) for one in words(example) if one.isdecimal()]
-    (written,) = filled(own, record)
-    for one in (*written.sums.values(), *(cell[own.adds] for row in written.rows for cell in row.values())):
-        assert one in numbers
-        numbers.remove(one)
+    for written in filled(own, record):
+        for one in (*written.sums.values(), *(cell[own.adds] for row in written.rows for cell in row.values())):
+            assert one in numbers
+            numbers.remove(one)
     for clause in own.reminders:
-        number = find_game(game).clauses.number(clause)
-        assert number in words(whole)
-        assert words(small).count(number) >= 4
+        assert find_game(game).clauses.number(clause) in words(whole)
+    numbers_of = {one.id: (one.number, strip_readings(one.title)) for one in content(game).rules[lang].clauses}
+    for number, title in map(numbers_of.__getitem__, own.reminders):
+        assert not re.search(rf"{number}\s*{re.escape(title)}", small)
+
+
+@pytest.mark.parametrize("game", SCORED)
+def test_one_can_write_in_every_row_where_room_is_scarcest(game: str, tmp_path: Path) -> None:
+    assert len(pages(game, *SCARCE)) == 2  # beside an example, whose rows are printed
+    pdf = render_scorepad(content(game), *SCARCE, stamp=STAMP, deals=tmp_path)
+    for page in PdfReader(BytesIO(pdf)).pages:
+        rows = [high for high in ruled(page) if high > BETWEEN]
+        assert len(rows) > 8
+        assert min(rows) >= WRITTEN
+
+
+@pytest.mark.parametrize("game", [game for game in SCORED if pad_of(game).choices])
+def test_what_the_points_depend_on_is_written_down(game: str) -> None:
+    own = pad_of(game)
+    for lang in ("ja", "en"):
+        said = content(game).phrases[lang]
+        whole, small = pages(game, lang, "a4", False)
+        for name in own.choices:
+            word = strip_readings(said.with_readings(f"pad.choice.{name}"))
+            assert whole.count(word) > own.deals <= small.count(word)
+    seen = set()
+    for number in range(20):
+        record = play_match(find_game(game)(max(find_game(game).players)), f"marks/{number}", whole=False)
+        marks = filled(own, record)[0].marks
+        assert marks.scorer in record.game.scored
+        seen.add(marks.choice)
+    assert seen == set(own.choices)
+
+
+@pytest.mark.parametrize("game", SCORED)
+def test_only_a_paper_with_room_for_the_match_numbers_its_deals(game: str) -> None:
+    whole, small = pages(game, "en", "a4", False)
+    if not pad_of(game).deals:
+        assert all("____" in page for page in (whole, small))
+    else:
+        assert "____" not in whole + small
 
 
 def test_a_game_without_scores_has_no_pad() -> None:

@@ -94,7 +94,7 @@ def test_the_games_of_the_kit_seat_fourteen_in_ninety_minutes() -> None:
 
     known = {offer.name: offer for offer in offers(games())}
     assert known["hamlet"].players == (3,)
-    assert (known["hamlet"].minutes, known["hamlet"].sheets) == (65, 7)
+    assert (known["hamlet"].minutes, known["hamlet"].sheets) == (67, 7)
     tables = tables_of(Wanted(14, 90, games(), "en"))
     assert sum(table.players for table in tables) == 14
     assert len({table.game for table in tables}) == 1

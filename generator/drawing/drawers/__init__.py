@@ -24,16 +24,19 @@ from ...schema import Keyed, Slug, Whole, Written, WrittenAs, closed, once, patt
 
 FONT = "'BIZ UDPGothic',sans-serif"
 EDGE = '<rect x="1" y="1" width="61" height="86" rx="6" fill="#fff" stroke="#4a5563" stroke-width="1.6"/>'
+TURNED = ("6", "9")
+"""What reads as another number upside down; it is underlined."""
 
 
 class Part(NamedTuple):
     """A part of a card in a line of text: the suit whose sign is drawn, by its letter in records, and the text.
 
-    Either may be empty.
+    Either may be empty, and so may the text's reading.
     """
 
     sign: str
     text: str
+    reading: str = ""
 
 
 def path(text: str) -> str:
@@ -104,7 +107,8 @@ class OnPaper:
 
     `suit_cards` is how many cards there are of each suit that show nothing but the suit; `editions` are titles of card
     lists, by the value of the option, and `notes` what to say of some of them; `sorting` is what to say to people who
-    sort a set of their own, `marks` what the marks on the fronts mean.
+    sort a set of their own, `varies` the kinds of which such a set may have more: what is left free of a sheet of
+    stickers is filled with them; `marks` what the marks on the fronts mean.
     """
 
     name: Slug | Literal[""] = ""
@@ -115,6 +119,7 @@ class OnPaper:
     editions: Mapping[str, Names] = field(default_factory=dict)
     notes: Mapping[str, Names] = field(default_factory=dict)
     sorting: Names = field(default_factory=dict)
+    varies: tuple[Slug, ...] = ()
     marks: Names = field(default_factory=dict)
 
 

@@ -42,7 +42,7 @@ def _part(data: Any) -> tuple[str, str]:
 @dataclass(frozen=True, kw_only=True)
 class Kind(Suit):
     """A kind, which is told like a suit, by its sign, and has short names by language and a drawing; `kana` is how its
-    Japanese name is read, also where everybody can read it.
+    Japanese name is read, also where everybody can read it, and `short_kana` the short one where that is another.
 
     The drawing is a list of parts, each a role (one of ROLES) and SVG path data on a box of 100 x 100.
     """
@@ -52,10 +52,13 @@ class Kind(Suit):
     short: Names
     drawing: Annotated[tuple[Annotated[tuple[str, str], PlainValidator(_part)], ...], BeforeValidator(_drawing)]
     kana: str = ""
+    short_kana: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "many", self.many or self.name)
         object.__setattr__(self, "kana", self.kana or self.reading.get("ja", ""))
+        if self.short["ja"] == self.name["ja"]:
+            object.__setattr__(self, "short_kana", self.kana)
 
 
 @dataclass(frozen=True)
@@ -76,7 +79,7 @@ class Kinds(Lettered):
     def chip(self, kind: str, lang: str) -> tuple[Part, ...]:
         """The sign and the short name. Raises KeyError."""
         one = self.by_name[kind]
-        return (Part(one.letter, one.short[lang]),)
+        return (Part(one.letter, one.short[lang], one.short_kana if lang == "ja" else ""),)
 
     def card_name(self, kind: str, lang: str) -> str:
         """The kind in words. Raises KeyError."""

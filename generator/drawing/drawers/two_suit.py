@@ -17,7 +17,7 @@ from rules_engine.errors import UnknownGame
 from rules_engine.games import card_lists
 
 from ...schema import Slug, Whole, WrittenAs, closed, wrong
-from . import EDGE, FONT, DeckFile, Lettered, Names, Part, Suits, drawn, patterns
+from . import EDGE, FONT, TURNED, DeckFile, Lettered, Names, Part, Suits, drawn, patterns
 
 HALF = 44  # drawing units: where the second half begins
 TINT = '<path d="M1.8 44H61.2V81A5.2 5.2 0 0 1 56 86.2H7A5.2 5.2 0 0 1 1.8 81Z" fill="#eceff3"/>'
@@ -89,9 +89,10 @@ class TwoSuit(Lettered):
     def _half(self, part: tuple[str, str], top: int, linked: bool) -> str:
         letter, number = part
         size, middle = {1: (35, 21), 2: (27.6, 19.6)}.get(len(number), (19, 19))
+        line = f'<path d="M{middle - 9} {top + 36}h18v2.6h-18Z"/>' if number in TURNED else ""
         return (
             f'<g fill="{self.colour(letter)}">'
-            f'<text x="{middle}" y="{top + 33}" font-size="{size}">{escape(number)}</text>'
+            f'<text x="{middle}" y="{top + 33}" font-size="{size}">{escape(number)}</text>{line}'
             f"{self._drawn(letter, linked, f'translate(36.5 {top + 10.5}) scale(.23)')}</g>"
         )
 
@@ -99,10 +100,11 @@ class TwoSuit(Lettered):
         return drawn(self.by_letter[letter], f"#sign-{letter}" if linked else None, at)
 
     def _point(self, number: str) -> str:
+        line = '<path d="M22 57h19v2.6h-19Z"/>' if number in TURNED else ""
         return (
             f'{EDGE}<circle cx="31.5" cy="40" r="24" fill="#fff3d6" stroke="{INK}" stroke-width="2.4"/>'
             f'<g font-family="{FONT}" font-weight="bold" text-anchor="middle" fill="{INK}">'
-            f'<text x="31.5" y="54" font-size="40">{escape(number)}</text></g>'
+            f'<text x="31.5" y="54" font-size="40">{escape(number)}</text>{line}</g>'
             f'<path d="{STAR}" fill="{INK}"/>'
         )
 

@@ -105,6 +105,13 @@ def rank_at(text: str, x: float, top: float, high: float, fill: str) -> str:
     return words_at(text, x, top + high, high / DIGITS, fill, wide=wide)
 
 
+def underline(x: float, y: float, wide: float, high: float, colour: str) -> str:
+    """A line about (x, y) under a number that reads as another one upside down."""
+    return (
+        f'<rect x="{x - wide / 2:.3f}" y="{y - high / 2:.3f}" width="{wide:.3f}" height="{high:.3f}" fill="{colour}"/>'
+    )
+
+
 def circle(x: float, y: float, radius: float) -> str:
     """A circle as path data."""
     around = f"a{radius:.3f} {radius:.3f} 0 1 0"

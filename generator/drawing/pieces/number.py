@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..drawers import TURNED
 from ..drawers.number import Numbered
-from . import DIGITS, Ink, Shape, circle, rank_at, twice, words_at
+from . import DIGITS, Ink, Shape, circle, rank_at, twice, underline, words_at
 
-TURNED: Final = ("6", "9")
-"""What reads as another number upside down."""
 CORNER: Final = 9.0  # mm
 LARGE: Final = 34.0
 
@@ -27,17 +26,11 @@ def front(drawer: Numbered, kind: str, shape: Shape, ink: Ink) -> str:
         large = large.replace(body, f'fill="#fff" stroke="{colour}" stroke-width="0.8"')
     lines = ""
     if number in TURNED:
-        corner += _line(x, top + (CORNER + 1.6) * unit, 6 * unit, 1.1 * unit, colour)
-        lines = _line(middle, foot + 3.4 * unit, 22 * unit, 2.2 * unit, colour)
+        corner += underline(x, top + (CORNER + 1.6) * unit, 6 * unit, 1.1 * unit, colour)
+        lines = underline(middle, foot + 3.4 * unit, 22 * unit, 2.2 * unit, colour)
     count, step = int(number), 3.9 * unit
     y = shape.height - shape.safe - 3.6 * unit
     # The row of dots ends where the turned corner begins.
     right = shape.width - shape.safe - 10.5 * unit
     dots = "".join(circle(right - (index + 0.5) * step, y, 1.35 * unit) for index in range(count))
     return twice(shape, f'{corner}<path d="{dots}" {body}/>') + large + lines
-
-
-def _line(x: float, y: float, wide: float, high: float, colour: str) -> str:
-    return (
-        f'<rect x="{x - wide / 2:.3f}" y="{y - high / 2:.3f}" width="{wide:.3f}" height="{high:.3f}" fill="{colour}"/>'
-    )

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..drawers import TURNED
 from ..drawers.two_suit import INK, STAR, TwoSuit
-from . import DIGITS, Ink, Shape, circle, rank_at, sign_at, twice, words_at
+from . import DIGITS, Ink, Shape, circle, rank_at, sign_at, twice, underline, words_at
 
 HIGH: Final = 6.0  # mm, of a number in a corner
 SIGN: Final = 5.6
@@ -37,6 +38,10 @@ def front(drawer: TwoSuit, kind: str, shape: Shape, ink: Ink) -> str:
         shift = (7.2 if index == 0 else -7.2) * unit
         y = centre + (-19.5 if index == 0 else 19.5) * unit
         large.append(rank_at(number, middle + shift - 8.5 * unit, y - LARGE / 2 * unit, LARGE * unit, colour))
+        if number in TURNED:
+            corner.append(underline(x, top + (HIGH + 0.7) * unit, 4 * unit, 0.8 * unit, colour))
+            foot = y + (LARGE / 2 + 2) * unit
+            large.append(underline(middle + shift - 8.5 * unit, foot, 10 * unit, 1.4 * unit, colour))
         large.append(sign_at(suit.sign, middle + shift + 8.5 * unit, y, LARGE * unit, ink.area(suit.colour, 5)))
     grey = ink.line(INK)
     inset = shape.safe + 2
@@ -55,6 +60,8 @@ def _point(number: str, shape: Shape, ink: Ink) -> str:
     corner = rank_at(number, x, top, 7.4 * unit, colour) + f'<path d="{STAR}" fill="{colour}" transform="{moved}"/>'
     ring = _ring(shape, 20 * unit, ink.tint("#ffc107"), colour)
     large = words_at(number, middle, centre + 9.5 * unit, 20 * unit / DIGITS, colour)
+    if number in TURNED:
+        large += underline(middle, centre + 12 * unit, 12 * unit, 1.4 * unit, colour)
     return twice(shape, corner) + ring + large
 
 

@@ -36,6 +36,7 @@ class Quota(NamedTuple):
 
 WHOLE = Quota(10, {"gets": 2, "mistake": 1, "next": 2, "who": 2, "may": 3, "number": 2})
 EXCERPT = Quota(3, {"gets": 1, "next": 1, "who": 1, "may": 1, "number": 1, "mistake": 1})
+FEWEST = 2  # readings: a mistake is chosen from more
 ENOUGH = 8  # questions of a whole deal: where some kinds cannot be asked, others are asked more often
 
 
@@ -49,7 +50,9 @@ def asked(content: GameContent, deal: TeachingDeal) -> tuple[Question, ...]:
     made = {
         question: one
         for question, one in made.items()
-        if one["step"] not in folded and not any(told_above(data["steps"][at], one) for at in _above(one))
+        if one["step"] not in folded
+        and (one["kind"] != "mistake" or len(one["answers"]) > FEWEST)
+        and not any(told_above(data["steps"][at], one) for at in _above(one))
     }
     chosen = list(hand)
     taken = {made[question]["step"] for question in hand if question in made}
@@ -103,20 +106,15 @@ def askable(content: GameContent, deal: TeachingDeal) -> dict[int, set[str]]:
 def seat_of(deal: TeachingDeal) -> int:
     """The seat that the reader sits in: the one that must think most often about what may be chosen."""
     counts: Counter[int] = Counter()
-    for step in Replay(deal.record).steps():
+    for step in Replay(deal.record, -1).steps():
         if (
             step.position.asks
             and deal.first <= step.number < deal.last
-            and not _hidden(deal, step.number, step.number + 1)
+            and not deal.folded(step.number, step.number + 1)
         ):
             ask = step.position.asks[0]
             counts[ask.seat] += 0 < len(ask.values()) < len(ask.candidates())
     return min(counts, key=lambda seat: (-counts[seat], seat), default=0)
-
-
-def _hidden(deal: TeachingDeal, *numbers: int) -> bool:
-    """Whether one of some steps is folded."""
-    return any(fold.first <= one <= fold.last for fold in deal.folds for one in numbers)
 
 
 def _spread(questions: Sequence[Question], most: int) -> list[Question]:
@@ -142,28 +140,31 @@ def refused(content: GameContent, deal: TeachingDeal) -> Mapping[Question, str]:
 
 
 def untold(made: form.Data) -> Iterator[tuple[int, str]]:
-    """The rules behind the answers of questions that no step has told by then, each with the step. What lies in a fold
-    is not told."""
-    folded = {step for fold in made["folds"] for step in range(fold["first"], fold["last"] + 1)}
+    """The rules behind the answers of questions that no step has told by then, each with the step."""
     for question in made["questions"]:
-        shown = (step for at, step in enumerate(made["steps"][: question["step"] + 1]) if at not in folded)
-        told = {clause for step in shown for clause in step["clauses"]}
         behind = [one for one in question["answers"] if one["right"] or "misreading" in one]
-        for clause in sorted({clause for one in behind for clause in one["clauses"]} - told):
+        for clause in sorted({clause for one in behind for clause in one["clauses"]} - told_by(made, question["step"])):
             yield question["step"], clause
 
 
-def possible_questions(content: GameContent, deal: TeachingDeal) -> Iterator[Question]:
-    """All that could be asked at steps that are shown."""
+def told_by(made: form.Data, last: int) -> set[str]:
+    """The rules that were told up to a step. What lies in a fold is not told."""
+    folded = {step for fold in made["folds"] for step in range(fold["first"], fold["last"] + 1)}
+    shown = (step for at, step in enumerate(made["steps"][: last + 1]) if at not in folded)
+    return {clause for step in shown for clause in step["clauses"]}
+
+
+def possible_questions(content: GameContent, deal: TeachingDeal, of_all: bool = False) -> Iterator[Question]:
+    """All that could be asked at steps that are shown; what may be chosen of the reader's seat alone, or ``of_all``."""
     game, said, misled = deal.record.game, content.phrases[LANGS[0]], Misled(deal.record)
-    for step in Replay(deal.record).steps():
+    for step in Replay(deal.record, -1).steps():
         if not deal.first <= step.number <= deal.last:
             continue
-        if step.events and step.number > deal.first and not _hidden(deal, step.number):
+        if step.events and step.number > deal.first and not deal.folded(step.number):
             yield from _notes(game, said, step.number, step.events, misled)
-        if step.position.asks and step.number < deal.last and not _hidden(deal, step.number, step.number + 1):
+        if step.position.asks and step.number < deal.last and not deal.folded(step.number, step.number + 1):
             ask = step.position.asks[0]
-            if 0 < len(ask.values()) < len(ask.candidates()) and ask.seat == deal.you:
+            if 0 < len(ask.values()) < len(ask.candidates()) and (of_all or ask.seat == deal.you):
                 yield Question(step.number, LEGAL)
 
 

@@ -6,7 +6,7 @@ one; without any, under the event alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
@@ -20,6 +20,8 @@ from rules_engine.table import Event
 from .data import Change
 from .knowing import Heard, Knowing
 from .telling import Json, Telling
+
+Clauses = Sequence[str]
 
 
 @dataclass
@@ -39,6 +41,11 @@ class Beat:
     sight: dict[str, int] = field(default_factory=dict)  # cards that not every seat sees: the mask of those who do
     lesson: bool = False  # a rule that is told before it is needed
 
+    @property
+    def contest(self) -> str:
+        """The kind of a note that names a card; nothing of anything else."""
+        return self.note.kind if self.note is not None and self.mark else ""
+
     def blind_to(self, kinds: Iterable[str], seat: int) -> bool:
         """Whether a seat does not see one of these cards here."""
         return any(kind in self.sight and not self.sight[kind] >> seat & 1 for kind in kinds)
@@ -46,10 +53,12 @@ class Beat:
 
 class Beats:
     """Makes the beats of a deal, step by step; ``played`` is the card that each seat played last, ``chosen`` the
-    facts of that choice, ``standing`` facts that everybody knows by now, such as trump."""
+    facts of that choice, ``standing`` facts that everybody knows by now, such as trump. ``told`` is asked which of the
+    clauses that bound a choice are told of it, once it is made; without it all are."""
 
-    def __init__(self, telling: Telling, knowing: Knowing) -> None:
+    def __init__(self, telling: Telling, knowing: Knowing, told: Callable[[Move, Clauses], Clauses] | None = None):
         self.telling, self.knowing = telling, knowing
+        self.told = told or (lambda _, clauses: clauses)
         self.played: dict[int, str] = {}
         self.chosen: dict[int, Json] = {}
         self.standing: Json = {}
@@ -95,8 +104,11 @@ class Beats:
         }
         sealed, sight = bool(position.chosen), _sight_where_they_lie(ask, move)
         position.put(move, trusted=True)
-        key = telling.key(f"event.{move[1]}", ruling.clauses)
-        choice = Beat(number, key, facts, list(ruling.clauses), move[0])
+        clauses = self.told(move, ruling.clauses)
+        key = telling.key(f"event.{move[1]}", clauses)
+        if key not in telling:
+            key = telling.key(key, ruling.clauses)
+        choice = Beat(number, key, facts, list(clauses), move[0])
         events = [heard.event for heard in self.knowing.heard]
         if sealed or position.chosen:
             # Others know what was chosen once all of them see it: whose an equal card is, they could not tell.

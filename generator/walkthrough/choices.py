@@ -13,8 +13,9 @@ from typing import Any
 from rules_engine.clauses import Ruling
 from rules_engine.fields import CARD, FLAG, LETTERS, SEAT, Ahead, Codec, EachSeat, Number
 from rules_engine.game import Ask, Fits
-from rules_engine.position import context_of
+from rules_engine.position import Position, context_of
 
+from . import data
 from .beats import cards_in
 from .data import Offer, Part, Refusal
 from .knowing import Knowing
@@ -141,6 +142,35 @@ class Choosing:
     def _refuse(self, found: Choices, ask: Ask, path: Path, ruling: Ruling) -> None:
         html, _ = refusal(self.telling, ask, found.cards(path), ruling)
         found.refused.append({"path": list(path), "text": html, "clauses": list(ruling.clauses)})
+
+
+def what_is_due(telling: Telling, knowing: Knowing, position: Position) -> tuple[Choices, data.Ask]:
+    """What is asked at a position where somebody is due: what there is to choose, and why nothing else may be."""
+    ask = main_ask(position)
+    found = Choosing(telling, knowing).choices(position.asks)
+    # Equal cards are counted: what may be chosen is said of the cards that lie there.
+    legal = {kind for path in found.may for kind in found.cards(path)}
+    lying = sorted(token for zone in ask.zones for token in knowing.lying(zone))
+    cards = [kind for kind in map(knowing.kind, lying) if kind in legal]
+    facts = {**telling.nothing(), **telling.facts(ask.told()), "seat": LETTERS[ask.seat], "cards": cards}
+    other, _ = telling.said(f"why.{ask.verb.clause}", facts)
+    several = sum(bool(one.verb.fields.names and one.values()) for one in position.asks) > 1
+    key = "ask.several" if several else telling.key(f"ask.{ask.name}", [ask.verb.clause])
+    _, prompt = telling.said(key, facts)
+    offer = found.data()
+    return found, {
+        "seat": ask.seat,
+        "prompt": prompt,
+        "parts": offer["parts"],
+        "may": offer["may"],
+        "not": offer["not"],
+        "other": {"text": other, "clauses": [ask.verb.clause]},
+    }
+
+
+def main_ask(position: Position) -> Ask:
+    """What is asked; of several verbs the first with which something can be done."""
+    return next((ask for ask in position.asks if ask.values()), position.asks[0])
 
 
 def refusal(telling: Telling, ask: Ask, cards: Sequence[str], ruling: Ruling) -> tuple[str, str]:

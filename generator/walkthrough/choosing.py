@@ -1,5 +1,8 @@
 """Choosing teaching deals: one whole deal, and few short extracts of many games that together show every clause.
 
+The whole deal is the first that meets every condition (``conditions``). Where the reader's seat would play worse than
+the best, it plays the best instead and all play on from there, until it plays well or the deal is another one.
+
 The choice of extracts is a weighted set cover, greedy: each costs its steps and a little for being one more; it is
 worth the clauses that none before it shows. The same seed gives the same deals, whatever the number of processes.
 """
@@ -7,7 +10,8 @@ worth the clauses that none before it shows. The same seed gives the same deals,
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import nullcontext, suppress
 from dataclasses import asdict, dataclass, replace
@@ -31,17 +35,20 @@ from ..workers import Workers
 from ..yamlplaces import read_yaml
 from .asking import askable, asked, dropped, seat_of
 from .compared import beside
-from .deals import KEYS, SPREAD, Question, TeachingDeal, shown_clauses
+from .comparing import first_worse
+from .conditions import Broken, unfit, untaught
+from .deals import KEYS, SPREAD, Fold, Question, TeachingDeal, shown_clauses
 from .earlier import Earlier
 from .folding import folds
 from .steps import tried
 from .unsaid import unsaid_in_play
-from .wholedeals import COMPARED, played_by_search, seats_of, usual, whole_deal
+from .wholedeals import AT_MOST, COMPARED, played_by_search, played_on, seats_of, usual, whole_deals
 
 GAMES = 24  # fewer where games are long
 FEWEST = 6
 STEPS = 1700  # about so many steps are enough to choose from
 EXTRA = 8  # an extract more costs the reader as much as so many steps
+MENDED = 12  # choices of the reader's seat are made anew, at most, before another deal is taken
 LONGEST = 3  # groups (tricks) in an extract
 SHIPPED_SEED = 1  # that the deals beside the texts were chosen from
 FIRST = "01-whole-deal"
@@ -82,44 +89,50 @@ def choose(
     seats: int | None = None,
     whole_only: bool = False,
     compared: int = COMPARED,
+    imagined: int = 0,
     jobs: int = 1,
     executor: Executor | None = None,
     kept: bool = False,
     said: Callable[[str], None] = lambda _: None,
+    progress: Callable[[str], None] = lambda _: None,
 ) -> list[str]:
     """Choose the teaching deals of a game and write them into ``folder``, in place of those there. Their names.
 
-    One whole deal comes first, its scores compared with those of so many games; then extracts of ``games``, or those
-    that are there with ``whole_only``. Scripted deals and whole ones with another number of players are kept, and what
-    scripted ones show need not be shown again. With ``seats`` only a whole deal with so many players is chosen, beside
-    what is there. Of a deal whose record is the same, what was written by hand is kept: title, situation, questions.
+    One whole deal comes first, its scores compared with those of so many games, its choices in so many ``imagined``
+    deals; then extracts of ``games``, or with ``whole_only`` those that are there, and more where a clause is shown no
+    longer. Scripted deals and whole ones with another number of players are kept, and what scripted ones show need not
+    be shown again. With ``seats`` only a whole deal with so many players is chosen, beside what is there. A whole
+    deal keeps title and situation; of any deal whose record is the same, all that was written by hand is kept.
     Games are played by ``executor``, else by so many ``jobs``; with ``kept``, what was played is kept in `.cache` for
     the next time. Raises ContentError for sentences that are missing, before anything is played, and TeachingError.
     """
     if faults := list(unsaid_in_play(content)):
         raise ContentError(faults)  # at once, not after minutes of play
     _restore(folder)
-    there, earlier = _there(folder), Earlier(content.name, kept)
-    number = seats_of(content.name, seed) if seats is None else seats
+    there, earlier = _there(folder), Earlier(content.name, kept, progress)
+    scripted = {name: made for name, made in there.items() if made.side["scripted"] is True}
+    others = {name: made for name, made in there.items() if made.side["whole"] is True and name != FIRST}
     with Workers(jobs) if executor is None and jobs > 1 else nullcontext(executor) as executor:
-        said(f"playing {compared} games with {number} players, to know their usual scores")
-        usually = usual(content.name, number, seed, compared, executor, earlier)
-        said(f"{compared} games with {number} players: the middle half scores {usually.low} to {usually.high}")
-        said("playing whole deals by the search player, until enough have such scores")
-        record, looked_at = whole_deal(content, number, seed, usually, executor, earlier)
-        said(f"{looked_at} deals played by the search player, to find one with such scores")
-        whole = _whole(content, record, usually.written(looked_at), first=seats is None)
+        search = _Search(content, seed, imagined, executor, earlier, said)
         if seats is not None:
             name = f"1{seats}-whole-deal-{seats}-players"
-            _write(folder, {**there, name: _finished(content, whole, there, said)})
+            elsewhere = [made for other, made in there.items() if other != name]
+            _write(folder, {**there, name: search.whole_deal(name, seats, compared, elsewhere, there)})
             return [name]
-        scripted = {name: made for name, made in there.items() if made.side["scripted"] is True}
-        short = _short(there) if whole_only else _extracted(content, seed, games, scripted, executor, earlier, said)
-    short = _numbered(_without_openings(short, [whole, *scripted.values()]))
-    others = {name: made for name, made in there.items() if made.side["whole"] is True and name != FIRST}
+        rest = [*_short(there).values(), *others.values(), *scripted.values()]
+        whole = search.whole_deal(FIRST, _seats(content, there, seed), compared, rest, there)
+        missing = set(find_game(content.name).clauses) - _shows([whole, *rest]) - set(content.meta.impossible)
+        if not whole_only:
+            short = search.extracts(games, _shows(scripted.values()))
+            short = _numbered(_without_openings(short, [whole, *scripted.values()]))
+        else:
+            short = _short(there)
+            if missing:
+                said(f"to be shown besides: {', '.join(sorted(missing))}")
+                short |= _numbered(search.extracts(games, _shows([whole, *rest])), len(short) + 2)
     found = {FIRST: whole, **short, **others, **scripted}
     said(f"{len(found)} deals chosen; trying which questions can be asked")
-    _write(folder, {name: _finished(content, made, there, said) for name, made in found.items()})
+    _write(folder, {name: _finished(content, made, there) for name, made in found.items()})
     return list(found)
 
 
@@ -129,31 +142,109 @@ def make_deals(target: Path, game: str, seed: int, compared: int, jobs: int, sai
     said(f"{game}: {len(names)} teaching deals chosen for seed {seed}")
 
 
-def _extracted(
-    content: GameContent,
-    seed: int,
-    games: int | None,
-    scripted: Mapping[str, Made],
-    executor: Executor | None,
-    earlier: Earlier,
-    said: Callable[[str], None],
-) -> dict[str, Made]:
-    """Extracts of many games, by name."""
-    seats = shown_table(content.name).seats
-    games = games or enough(content.name, seats, seed)
-    said(f"playing {games} games with {seats} players, to choose short deals from")
-    calls = ((content.name, seats, seed, number) for number in range(games))
-    played = earlier.spread(executor, played_by_search, calls)
-    records = [read_record(played[number]) for number in range(games)]
-    said(f"{games} games played by the search player")
-    have = frozenset(clause for made in scripted.values() for clause in made.side["shows"])
-    shown = [list(_shown(content, record)) for record in records]
-    chosen = cover(shown, wanted(content, shown, have))
-    made = {}
-    for number, (extract, fresh) in enumerate(chosen, 1):
-        name, side = _described(content, extract, fresh, number)
-        made[name] = Made(side, write_record(records[extract.game]))
-    return made
+@dataclass(frozen=True)
+class _Search:
+    """Plays games and looks for deals among them."""
+
+    content: GameContent
+    seed: int
+    imagined: int
+    executor: Executor | None
+    earlier: Earlier
+    said: Callable[[str], None]
+
+    def whole_deal(self, name: str, seats: int, compared: int, rest: Sequence[Made], there: Mapping[str, Made]) -> Made:
+        """The first whole deal that meets every condition; ``rest`` are the deals beside it. Raises TeachingError."""
+        content, said = self.content, self.said
+        said(f"playing {compared} games with {seats} players, to know their usual scores")
+        usually = usual(content, seats, self.seed, compared, self.executor, self.earlier)
+        said(f"{compared} games with {seats} players: the middle half scores {usually.low} to {usually.high}")
+        said("playing whole deals by the search player, until one meets every condition")
+        others, against, looked = _shows(rest), Counter[str](), Counter[str]()
+
+        def fits(record: Record) -> bool:
+            faults = list(unfit(content, _as_whole(content, record, usually.written(0), name)))
+            against.update({fault.condition for fault in faults})
+            looked["unfit" if faults else "fit"] += 1
+            self.earlier.progress(
+                f"{looked.total()} deals looked at, {looked['fit']} fit; against: {_counted(against)}"
+            )
+            return not faults
+
+        def worth(record: Record) -> tuple[int, ...]:
+            """Most of what a teacher waits for, then most that is shown nowhere else, then the shortest."""
+            shown = shown_clauses(record, 0, len(record.deals[-1].moves)).keys()
+            taught = shown & {one.clause for one in content.meta.teaching}
+            return len(taught), len(shown - others), -len(record.deals[-1].moves)
+
+        tried = 0
+        for record, tried in whole_deals(content, seats, self.seed, fits, worth, self.executor, self.earlier):
+            made = self._whole(name, record, usually.written(tried), there)
+            found = self._well_played(name, made, there)
+            if isinstance(found, Made):
+                said(f"{tried} deals looked at; not as they must be: {_counted(against)}")
+                deal = _as_deal(found, name)
+                said(f"{name} asks {len(deal.questions)} questions; these could not be asked:")
+                for line in dropped(content, deal):
+                    said(f"  {line}")
+                return found
+            against.update({fault.condition for fault in found})
+        raise TeachingError(
+            f"{content.name}: none of {tried or AT_MOST} deals meets every condition (against: {_counted(against)}); "
+            "choose with another seed (--seed), or ask for less in whole: of game.yaml"
+        )
+
+    def _well_played(self, name: str, made: Made, there: Mapping[str, Made]) -> Made | Sequence[Broken]:
+        """A deal in which the reader's seat plays well, with all that is asked; or the conditions that are broken."""
+        for _ in range(MENDED):
+            whole = _finished(self.content, made, there)
+            deal = _as_deal(whole, name)
+            if faults := [*unfit(self.content, deal), *untaught(self.content, deal)]:
+                return faults
+            worse = first_worse(deal, self.seed, self.imagined, self.executor, self.earlier) if self.imagined else None
+            if worse is None:
+                return whole
+            record = played_on(deal.record, *worse)
+            made = self._whole(name, record, made.side[SPREAD], there)
+        return [Broken("seat", f"{MENDED} choices chosen anew", "a deal that ends well")]
+
+    def _whole(self, name: str, record: Record, spread: dict[str, Any], there: Mapping[str, Made]) -> Made:
+        """A whole deal, with the title and the situation of the one in whose place it comes."""
+        made = _whole(self.content, record, spread, first=name == FIRST)
+        old = there[name].side if name in there else made.side
+        return Made(made.side | {key: old[key] for key in ("title", "situation")}, made.record)
+
+    def extracts(self, games: int | None, have: frozenset[str]) -> dict[str, Made]:
+        """Extracts of many games, by name, that show what is not shown yet."""
+        content = self.content
+        seats = shown_table(content.name).seats
+        games = games or enough(content.name, seats, self.seed)
+        self.said(f"playing {games} games with {seats} players, to choose short deals from")
+        calls = ((content.name, seats, 1, self.seed, number) for number in range(games))
+        played = self.earlier.spread(self.executor, played_by_search, calls)
+        records = [read_record(played[number]) for number in range(games)]
+        self.said(f"{games} games played by the search player")
+        shown = [list(_shown(content, record)) for record in records]
+        made = {}
+        for number, (extract, fresh) in enumerate(cover(shown, wanted(content, shown, have)), 1):
+            name, side = _described(content, extract, fresh, number)
+            made[name] = Made(side, write_record(records[extract.game]))
+        return made
+
+
+def _counted(against: Counter[str]) -> str:
+    return ", ".join(f"{name} {count}" for name, count in against.most_common()) or "none"
+
+
+def _seats(content: GameContent, there: Mapping[str, Made], seed: int) -> int:
+    """The number of players of the whole deal that is there; choosing anew does not change it."""
+    if FIRST in there:
+        return read_record(there[FIRST].record.encode()).game.seats
+    return seats_of(content.name, seed)
+
+
+def _shows(deals: Iterable[Made]) -> frozenset[str]:
+    return frozenset(clause for made in deals for clause in made.side["shows"])
 
 
 def _short(there: Mapping[str, Made]) -> dict[str, Made]:
@@ -170,14 +261,14 @@ def _without_openings(short: Mapping[str, Made], others: Sequence[Made]) -> dict
     }
 
 
-def _numbered(short: Mapping[str, Made]) -> dict[str, Made]:
-    """Extracts by names that count on from the whole deal."""
-    return {f"{number:02d}-{name.partition('-')[2]}": made for number, (name, made) in enumerate(short.items(), 2)}
+def _numbered(short: Mapping[str, Made], first: int = 2) -> dict[str, Made]:
+    """Extracts by names that count on from a number, that after the whole deal."""
+    return {f"{number:02d}-{name.partition('-')[2]}": made for number, (name, made) in enumerate(short.items(), first)}
 
 
 def _whole(content: GameContent, record: Record, compared: dict[str, Any], first: bool) -> Made:
     """A whole deal, from the setup to the score."""
-    last, order = len(record.deals[0].moves), list(record.game.clauses)
+    last, order = len(record.deals[-1].moves), list(record.game.clauses)
     key, facts = ("teaching.whole", {}) if first else ("teaching.whole-seats", {"seats": record.game.seats})
     titles = {lang: content.phrases[lang].with_readings(key, **facts) for lang in LANGS}
     shows = sorted(shown_clauses(record, 0, last), key=order.index)
@@ -203,16 +294,16 @@ def _side(
     }
 
 
-def _finished(content: GameContent, made: Made, there: Mapping[str, Made], said: Callable[[str], None]) -> Made:
-    """A deal with its folds, the reader's seat and its questions; and with what was written by hand before."""
-    side, record = dict(made.side), read_record(made.record.encode())
-    for old in there.values():
-        if old.record == made.record and (old.side["first"], old.side["last"]) == (side["first"], side["last"]):
-            hand = [one for one in old.side["questions"] if one.get("hand")]
-            side |= {"title": old.side["title"], "situation": old.side["situation"], "questions": hand}
-    deal = TeachingDeal(
-        "",
-        record,
+def _as_whole(content: GameContent, record: Record, spread: dict[str, Any], name: str) -> TeachingDeal:
+    """A record as a whole deal, before anything is asked of it."""
+    return _as_deal(_whole(content, record, spread, first=True), name)
+
+
+def _as_deal(made: Made, name: str = "") -> TeachingDeal:
+    side = made.side
+    return TeachingDeal(
+        name,
+        read_record(made.record.encode()),
         side["title"],
         side["situation"],
         side["first"],
@@ -222,7 +313,20 @@ def _finished(content: GameContent, made: Made, there: Mapping[str, Made], said:
         tuple(Question(**one) for one in side["questions"]),
         Path("chosen"),
         side["whole"],
+        LETTERS.index(side["you"]),
+        tuple(Fold(**one) for one in side["folds"]),
+        spread=side.get(SPREAD),
     )
+
+
+def _finished(content: GameContent, made: Made, there: Mapping[str, Made]) -> Made:
+    """A deal with its folds, the reader's seat and its questions; and with what was written by hand before."""
+    side = dict(made.side) | {"folds": [], "questions": []}
+    for old in there.values():
+        if old.record == made.record and (old.side["first"], old.side["last"]) == (side["first"], side["last"]):
+            hand = [one for one in old.side["questions"] if one.get("hand")]
+            side |= {"title": old.side["title"], "situation": old.side["situation"], "questions": hand}
+    deal = _as_deal(Made(side, made.record))
     if deal.whole:
         plain = replace(deal, questions=())
         asks = askable(content, replace(plain, you=seat_of(plain)))
@@ -231,11 +335,6 @@ def _finished(content: GameContent, made: Made, there: Mapping[str, Made], said:
     side["you"] = LETTERS[deal.you]
     side["folds"] = [asdict(fold) for fold in deal.folds]
     side["questions"] = [_question(question) for question in asked(content, deal)]
-    if deal.whole:
-        count = len(side["questions"])
-        said(f"the whole deal with {deal.record.game.seats} players asks {count} questions; these could not be asked:")
-        for line in dropped(content, deal):
-            said(f"  {line}")
     # How choices compare holds for the same record and seat.
     same = (old.compared for old in there.values() if (old.record, old.side["you"]) == (made.record, side["you"]))
     return Made({key: side[key] for key in (*KEYS, SPREAD) if key in side}, made.record, next(same, ""))
@@ -249,14 +348,14 @@ def _question(question: Question) -> dict[str, Any]:
 
 def enough(name: str, seats: int, seed: int) -> int:
     """How many games to choose from: fewer where they are long, which shows in one at random, as each shows more."""
-    length = len(play_match(shown_table(name, seats), seed, whole=False).deals[0].moves)
+    length = len(play_match(shown_table(name, seats), seed, whole=False).deals[-1].moves)
     return max(FEWEST, min(GAMES, STEPS // length))
 
 
 def _shown(content: GameContent, record: Record) -> Iterator[Shown]:
     said = content.phrases[LANGS[0]].sentences
     openers = {key.removeprefix("group.") for key in said if key.startswith("group.")}
-    for step in Replay(record).steps():
+    for step in Replay(record, -1).steps():
         early = {clause for event in step.events[: 1 if step.events else 0] for clause in event.clauses}
         yield Shown(frozenset(step.clauses), step.number == 0 or bool(openers & early))
 

@@ -57,6 +57,11 @@ class Comparison:
     step: int
     options: tuple[Tried, ...]
 
+    def made(self, record: Record) -> Tried:
+        """The option that was chosen in a record."""
+        move = record.deals[-1].moves[self.step]
+        return next(one for one in self.options if one.move == move)
+
     @property
     def differs(self) -> bool:
         """Whether anything can be said: not all options are as good."""
@@ -147,7 +152,7 @@ def read_compared(record: Record, you: int, path: Path) -> Compared | None:
     side, faults = beside(path), list[Fault]()
     if not side.exists():
         return None
-    compared: Compared | None = read_form(Compared, read_yaml(side), faults, replay=Replay(record), you=you)
+    compared: Compared | None = read_form(Compared, read_yaml(side), faults, replay=Replay(record, -1), you=you)
     if compared is None:
         remedy = f"compare the choices anew: tehodoki choose {record.game.name} --choices"
         raise ContentError(replace(fault, remedy=remedy) for fault in faults)

@@ -10,19 +10,17 @@ cards that it does not see. It stops where the reader's seat is due again.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
-from math import sqrt
 from pathlib import Path
 
 from rules_engine.game import Result
 from rules_engine.played import DealRecord, Record
-from rules_engine.players.search import SearchPlayer, side_of
+from rules_engine.players.search import SearchPlayer, mean_error, side_of
 from rules_engine.position import Move, Position
 from rules_engine.rand import Rand
-from rules_engine.record import write_record
+from rules_engine.record import read_record, write_record
 from rules_engine.replay import Replay
 from rules_engine.simulate import spread
 from rules_engine.table import Event
@@ -30,15 +28,21 @@ from rules_engine.view import Seen, seen_of
 
 from ..errors import TeachingError
 from ..texts.content import GameContent
-from .compared import Compared, Comparison, Tried, beside, read_compared, written
-from .deals import LEGAL, TeachingDeal, load_deals
+from .compared import Compared, Comparison, Tried, beside, written
+from .deals import LEGAL, TeachingDeal, load_deals, opened
 from .earlier import Earlier
+from .steps import taps
 
 DEALS = 400  # imagined for a choice
 PLAYS = 4  # of each option in each of them
 STOPS = 8  # choices of a deal at most
+AIM = 7  # as many as a reader should weigh: those that lie in a stretch told at once are brought out
+TAPS = 40  # of a whole deal, at most
+WEIGHED = 3  # so many times as are missing are looked at for it
 REPLIES = 3  # moves of the others that are shown after another choice, at most
 MOST = 30  # options: a choice with more is none that a reader weighs card by card
+Rows = Sequence[Sequence[float]]
+"""Of each option its points, how far it is behind the best, and the standard error of that."""
 BY = "at random, in imagined deals of the seat's view"
 
 
@@ -51,94 +55,176 @@ def compare_deals(
     executor: Executor | None = None,
     kept: bool = False,
     said: Callable[[str], None] = lambda _: None,
+    progress: Callable[[str], None] = lambda _: None,
 ) -> list[str]:
     """Compare the choices of the whole deals in ``folder`` and write that beside their records. The names of the files.
 
     Raises ContentError or TeachingError.
     """
-    names, earlier = [], Earlier(content.name, kept)
+    names, earlier = [], Earlier(content.name, kept, progress)
     for deal in load_deals(content, folder, compared=False):
         if deal.whole:
-            path, own = beside(deal.path), f"{seed}/{deal.id}/choices"
-            key = json.dumps([own, deals, deal.you, stops(deal), write_record(deal.record)])
-            text = earlier.get(key)
-            if text is None:
-                said(f"{deal.id}: comparing {len(stops(deal))} choices in {deals} deals")
-                text = written(deal.record, compare(deal, seed, deals, executor))
-                earlier.keep(key, text)
-            path.write_text(text, encoding="utf-8")
-            found = read_compared(deal.record, deal.you, deal.path)
-            told = sum(choice.differs for choice in found.choices) if found else 0
-            said(f"{deal.id}: {told} of {len(stops(deal))} choices compared differ")
+            path = beside(deal.path)
+            said(f"{deal.id}: comparing {len(stops(deal))} choices in {deals} deals")
+            compared = fitting(content, deal, compare(deal, seed, deals, executor, earlier))
+            path.write_text(written(deal.record, compared), encoding="utf-8")
+            told = sum(choice.differs for choice in compared.choices)
+            said(f"{deal.id}: {told} of {len(compared.choices)} choices compared differ")
             names.append(path.name)
     return names
 
 
-def compare(deal: TeachingDeal, seed: int, deals: int = DEALS, executor: Executor | None = None) -> Compared:
+def compare(
+    deal: TeachingDeal,
+    seed: int,
+    deals: int = DEALS,
+    executor: Executor | None = None,
+    earlier: Earlier | None = None,
+) -> Compared:
     """The choices of a whole deal, compared. The same seed gives the same, whatever the number of processes."""
-    own = f"{seed}/{deal.id}/choices"
-    calls = ((deal.record, deal.you, step, own, deals) for step in stops(deal))
-    found = sorted(spread(executor, compared_at, calls), key=lambda choice: choice.step)
+    own, at = _seed(deal, seed), stops(deal)
+    rows = _graded(deal, at, own, deals, executor, earlier)
+    missing = max(AIM - len(at), 0)
+    for step in _far_apart(able(deal, folded=True))[: WEIGHED * missing]:
+        graded = _graded(deal, [step], own, deals, executor, earlier) if missing else {}
+        if graded and _counts(deal, step, graded[step]):
+            rows, missing = rows | graded, missing - 1
+    calls = ((deal.record, deal.you, step, own, rows[step]) for step in rows)
+    found = sorted(spread(executor, _followed, calls), key=lambda choice: choice.step)
     return Compared(own, deals, PLAYS, BY, tuple(found))
+
+
+def fitting(content: GameContent, deal: TeachingDeal, compared: Compared) -> Compared:
+    """The same without the last choices that were brought out of a stretch, if the reader would tap too often."""
+    while True:
+        told = replace(deal, compared=compared, folds=opened(deal.folds, [one.step for one in compared.choices]))
+        out = [one for one in compared.choices if deal.folded(one.step, one.step + 1)]
+        if not out or taps(content, told) <= TAPS:
+            return compared
+        compared = replace(compared, choices=tuple(one for one in compared.choices if one is not out[-1]))
+
+
+def first_worse(
+    deal: TeachingDeal, seed: int, deals: int, executor: Executor | None, earlier: Earlier
+) -> tuple[int, Move] | None:
+    """The first choice that would be compared and is worse than the best, by its step; and the best."""
+    own = _seed(deal, seed)
+    for step in stops(deal):
+        (rows,) = _graded(deal, [step], own, deals, executor, earlier).values()
+        found = _tried(deal.record, step, rows)
+        if not found.made(deal.record).as_good:
+            return step, min(found.options, key=lambda one: one.behind).move
+    return None
+
+
+def _tried(record: Record, step: int, rows: Rows) -> Comparison:
+    """A choice by its figures alone."""
+    options = zip(_options(record, step), rows, strict=True)
+    return Comparison(step, tuple(Tried(move, row[0], row[1], row[2]) for move, row in options))
+
+
+def _counts(deal: TeachingDeal, step: int, rows: Rows) -> bool:
+    """Whether a choice is worth a stop: not all options are as good, and the deal goes on with one that is."""
+    found = _tried(deal.record, step, rows)
+    return found.differs and found.made(deal.record).as_good
+
+
+def _far_apart(steps: Sequence[int]) -> list[int]:
+    """The one in the middle, then those in the middle of what is left on both sides, and so on."""
+    found, left = list[int](), [steps]
+    while left:
+        left = [one for one in left if one]
+        found += [one[len(one) // 2] for one in left]
+        left = [half for one in left for half in (one[: len(one) // 2], one[len(one) // 2 + 1 :])]
+    return found
+
+
+def _seed(deal: TeachingDeal, seed: int) -> str:
+    return f"{seed}/{deal.id}/choices"
+
+
+def _graded(
+    deal: TeachingDeal, at: Sequence[int], seed: str, deals: int, executor: Executor | None, earlier: Earlier | None
+) -> dict[int, Rows]:
+    """How the options after some steps compare."""
+    calls = ((write_record(until(deal.record, step)), deal.you, seed, deals, step) for step in at)
+    return (earlier or Earlier(deal.record.game.name)).spread(executor, graded_at, calls, "choices compared")
 
 
 def stops(deal: TeachingDeal) -> list[int]:
     """After which steps of the record a choice of the reader's seat is compared: where something is asked about it
     first, the others far from one another; never in a stretch that is told at once."""
-    asked = {question.step for question in deal.questions if question.ask == LEGAL}
-    folded = {step for fold in deal.folds for step in range(fold.first - 1, fold.last + 1)}
-    able = []
-    for step in Replay(deal.record).steps():
-        position = step.position
-        if position.seat == deal.you and step.number not in folded and 1 < len(position.options()) <= MOST:
-            able.append(step.number)
-    first = [step for step in able if step in asked][:STOPS]
-    rest, most = [step for step in able if step not in first], STOPS - len(first)
+    asked, found = {question.step for question in deal.questions if question.ask == LEGAL}, able(deal)
+    first = [step for step in found if step in asked][:STOPS]
+    rest, most = [step for step in found if step not in first], STOPS - len(first)
     if len(rest) > most:
         rest = [rest[index * (len(rest) - 1) // max(most - 1, 1)] for index in range(most)]
     return sorted({*first, *rest})
 
 
+def able(deal: TeachingDeal, folded: bool = False) -> list[int]:
+    """After which steps the reader's seat has a choice that can be compared: outside the stretches that are told at
+    once, or within them."""
+    return [
+        step.number
+        for step in Replay(deal.record, -1).steps()
+        if step.position.seat == deal.you
+        and 1 < len(step.position.options()) <= MOST
+        and deal.folded(step.number, step.number + 1) == folded
+    ]
+
+
 def compared_at(record: Record, seat: int, step: int, seed: str, deals: int) -> Comparison:
     """The options of the choice after a step, compared in so many imagined deals. Raises TeachingError."""
-    before = until(record, step)
-    seen = seen_of(before, seat)
-    options = Replay(before).end().options()
+    _, rows = graded_at(write_record(until(record, step)), seat, seed, deals, step)
+    return _followed(record, seat, step, seed, rows)
+
+
+def _followed(record: Record, seat: int, step: int, seed: str, rows: Rows) -> Comparison:
+    """The same, with what the others do after each option but the one that was chosen."""
+    before, made = until(record, step), record.deals[-1].moves[step]
+    tried = []
+    for place, (move, row) in enumerate(zip(_options(record, step), rows, strict=True)):
+        then = () if move == made else replies(before, seat, move, f"{seed}/{step}/{place}")
+        tried.append(Tried(move, row[0], row[1], row[2], then))
+    return Comparison(step, tuple(tried))
+
+
+def _options(record: Record, step: int) -> Sequence[Move]:
+    return Replay(record, -1).at(step).options()
+
+
+def graded_at(record: str, seat: int, seed: str, deals: int, step: int) -> tuple[int, Rows]:
+    """How the options of the choice at the end of a record compare, in their order. Raises TeachingError."""
+    before = read_record(record)
+    seen, game = seen_of(before, seat), before.game
+    options = Replay(before, -1).end().options()
     points = [[0] * deals for _ in options]  # by option and imagined deal, those of all its play-outs together
     for number in range(deals):
         world = seen.draw(Rand(seed, step, "deal", number))
         if world is None:
             raise TeachingError(
-                f"{record.game.name}: no deal was found that looks the same to seat {seat} after step {step}; "
+                f"{game.name}: no deal was found that looks the same to seat {seat} after step {step}; "
                 "choose another deal (--seed)"
             )
         for place, option in enumerate(options):
             for play in range(PLAYS):
-                one = Position(record.game, world[0])
+                one = Position(game, world[0], seen.deals)
                 one.follow([*world[1], option])
                 result = one.finish_at_random(Rand(seed, step, "play", number, play))
-                points[place][number] += side_points(record, result, seat)
-    made = record.deals[0].moves[step]
-    tried = [
-        replace(one, then=() if one.move == made else replies(before, seat, one.move, f"{seed}/{step}/{place}"))
-        for place, one in enumerate(_graded(options, points, deals))
-    ]
-    return Comparison(step, tuple(tried))
+                points[place][number] += side_points(before, result, seat)
+    return step, list(_rows(points, deals))
 
 
-def _graded(options: Sequence[Move], points: Sequence[Sequence[int]], deals: int) -> Iterator[Tried]:
-    """Each option with its points, how far it is behind, and the standard error."""
+def _rows(points: Sequence[Sequence[int]], deals: int) -> Iterator[tuple[float, float, float]]:
+    """Of each option its points, how far it is behind, and the standard error."""
     totals = [sum(one) for one in points]
     best = totals.index(max(totals))
-    for place, option in enumerate(options):
+    for place, total in enumerate(totals):
         other = [0] * deals if place == best else points[best]
         apart = [mine - theirs for mine, theirs in zip(points[place], other, strict=True)]
-        square = sum(one * one for one in apart) - sum(apart) ** 2 / deals
-        error = sqrt(max(square, 0) / (deals - 1) / deals) / PLAYS
         games = deals * PLAYS
-        yield Tried(
-            option, round(totals[place] / games, 3), round((totals[best] - totals[place]) / games, 3), round(error, 3)
-        )
+        yield round(total / games, 3), round((totals[best] - total) / games, 3), round(mean_error(apart) / PLAYS, 3)
 
 
 def side_points(record: Record, result: Result, seat: int) -> int:
@@ -150,7 +236,7 @@ def side_points(record: Record, result: Result, seat: int) -> int:
 
 def replies(before: Record, seat: int, move: Move, seed: str) -> tuple[Move, ...]:
     """What the others do after a move of a seat, each by what it sees: until that seat is due again, a few moves."""
-    game, replay = before.game, Replay(before)
+    game, replay = before.game, Replay(before, -1)
     watching = [Seen(game, replay.deal.setup, one, replay.before) for one in range(game.seats)]
 
     def hear(event: Event) -> None:
@@ -179,6 +265,7 @@ def replies(before: Record, seat: int, move: Move, seed: str) -> tuple[Move, ...
 
 
 def until(record: Record, step: int) -> Record:
-    """The first deal of a record, as far as a step."""
-    deal = record.deals[0]
-    return Record(record.game, (DealRecord(deal.setup, deal.moves[:step]),), None, record.provenance)
+    """A record whose last deal is played as far as a step."""
+    deal = record.deals[-1]
+    rows = (*record.deals[:-1], DealRecord(deal.setup, deal.moves[:step]))
+    return Record(record.game, rows, None, record.provenance)

@@ -18,11 +18,13 @@ Change = tuple[int, str, list[int]] | tuple[int, str, list[int], int]
 
 
 class ClauseLink(TypedDict):
-    """A clause: its number as printed, its title as plain text, its address from a page of the same game."""
+    """A clause: its number as printed, its title as plain text, its address from a page of the same game; the page adds
+    its ``text``, as HTML."""
 
     number: str
     title: str
     href: str
+    text: NotRequired[str]
 
 
 class Group(TypedDict):
@@ -131,7 +133,7 @@ class Step(TypedDict):
     choice is made and not turned up yet. ``scores`` is the running score of each seat, as plain text, where the game
     has one by then; ``suits`` the sign, as HTML, of the suit that a card of two was played as, by token as text;
     ``count`` is what is counted here, several a seat if need be. Of a ``lesson`` it is a rule that is told before it is
-    needed; nothing happens in it.
+    needed; nothing happens in it. Where it is told who comes first, it ``wins``: it marks the card that does.
     """
 
     move: int
@@ -150,6 +152,7 @@ class Step(TypedDict):
     suits: NotRequired[dict[str, str]]
     count: NotRequired[list[Count]]
     lesson: NotRequired[bool]
+    wins: NotRequired[bool]
 
 
 class Fold(TypedDict):
@@ -230,6 +233,13 @@ class NextDeal(TypedDict):
     href: str
 
 
+class PlayOn(TypedDict):
+    """Where one plays on from here: the address, with the deal's record, and how many moves were made by each step."""
+
+    href: str
+    moves: list[int]
+
+
 class Ply(TypedDict):
     """What comes next in a branch, told to the reader's seat as HTML: the changes on the table, the tokens it is about,
     the seat. ``suits``, ``scores`` and ``chosen`` are those of a step, where they are others than before."""
@@ -283,10 +293,13 @@ class Data(Beginning):
     whole deal from the setup to the score. ``seats`` are letters, ``names`` the players there, ``you`` the seat
     that the reader sits in; ``sides`` the seats that play together, none where each is alone; ``turn`` the way
     round the table; ``faces`` the kind of each token; ``labels`` and ``chips`` name and draw each kind, as plain
-    text and as HTML; ``clauses`` are those that are named anywhere, by id; ``compared`` is there where choices were.
-    The build adds ``record``, the address of the record's file, and of the pages beside this one ``rules``, ``sheet``
-    and ``next``; the page adds ``order``, the place of each token's kind in the deck, ``terms``, the words of its
-    captions with what they mean, and ``glossary``, the address of all of them.
+    text and as HTML; ``clauses`` are those that are named anywhere, by id; ``stops`` the steps at which one stands
+    still, while others pass by; ``compared`` is there where choices were.
+    The build adds ``record``, the address of the record's file, and of the pages beside this one ``rules``, ``sheet``,
+    ``next`` and ``play``, where one plays on from here; the page adds ``order``, the place of each token's kind in the
+    deck, ``terms``, the words of its captions with what they mean, and ``glossary``, the address of all of them.
+    Where a page holds the first steps only, ``later`` is the script with the rest, ``count`` the number of all steps,
+    ``room`` the most cards that come to lie in each zone, and the most different ones.
     """
 
     lang: str
@@ -308,6 +321,7 @@ class Data(Beginning):
     zones: list[Zone]
     groups: list[Group]
     steps: list[Step]
+    stops: NotRequired[list[int]]
     folds: list[Fold]
     questions: list[Question]
     end: End
@@ -317,5 +331,9 @@ class Data(Beginning):
     rules: NotRequired[str]
     sheet: NotRequired[str]
     next: NotRequired[NextDeal]
+    play: NotRequired[PlayOn]
     terms: NotRequired[dict[str, list[str]]]
     glossary: NotRequired[str]
+    later: NotRequired[str]
+    count: NotRequired[int]
+    room: NotRequired[dict[str, list[int]]]

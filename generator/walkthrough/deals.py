@@ -11,8 +11,9 @@ every claim checked when it is loaded.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -33,6 +34,7 @@ from .compared import Compared, read_compared
 KEYS = ("title", "situation", "whole", "you", "first", "last", "scripted", "shows", "folds", "questions")
 SPREAD = "spread"  # of a whole deal: the games that its scores were compared with
 LEGAL = "legal"
+FEWEST = 2  # moves that are told at once, where a stretch was opened
 
 
 @closed
@@ -89,7 +91,7 @@ class TeachingDeal:
     """A record and what is shown of it. ``shows`` are clauses, the reason for being there.
 
     ``situation`` says where we stand at the first step; it is a sentence as those of the phrases are, with the facts of
-    that step. ``you`` is the seat that the reader sits in.
+    that step. ``you`` is the seat that the reader sits in. Of a record of several deals it is the last that is shown.
     """
 
     id: str
@@ -106,6 +108,11 @@ class TeachingDeal:
     you: int = 0
     folds: tuple[Fold, ...] = ()
     compared: Compared | None = None
+    spread: Any = None
+
+    def folded(self, *numbers: int) -> bool:
+        """Whether one of some steps is folded."""
+        return any(fold.first <= one <= fold.last for fold in self.folds for one in numbers)
 
     def place(self, *pointer: str | int) -> Place:
         """Where something stands in the side file."""
@@ -128,6 +135,19 @@ def load_deals(content: GameContent, folder: Path | None = None, compared: bool 
     return tuple(deals)
 
 
+def opened(folds: Sequence[Fold], at: Collection[int]) -> tuple[Fold, ...]:
+    """Dull stretches without the choices that are compared, and without the move before each, at which one stands."""
+    shown = {one for step in at for one in (step, step + 1)}
+    found = []
+    for fold in folds:
+        left = [step for step in range(fold.first, fold.last + 1) if step not in shown]
+        for _, run in groupby(enumerate(left), key=lambda pair: pair[1] - pair[0]):
+            steps = [step for _, step in run]
+            if len(steps) >= FEWEST or len(steps) == fold.last + 1 - fold.first:
+                found.append(Fold(steps[0], steps[-1]))
+    return tuple(found)
+
+
 def first_whole(deals: Iterable[TeachingDeal]) -> TeachingDeal | None:
     """The whole deal that comes first, if there is one: that of which papers are made."""
     return next((deal for deal in deals if deal.whole), None)
@@ -147,7 +167,7 @@ def make_records(target: Path, deals: Sequence[Path]) -> None:
         (target / path.name).write_bytes(path.read_bytes())
 
 
-def shown_clauses(record: Record, first: int, last: int, deal: int = 0) -> dict[str, int]:
+def shown_clauses(record: Record, first: int, last: int, deal: int = -1) -> dict[str, int]:
     """Each clause that a step from ``first`` to ``last`` shows, with the first such step."""
     found: dict[str, int] = {}
     for step in Replay(record, deal).steps():
@@ -195,8 +215,9 @@ def _load(content: GameContent, path: Path, faults: list[Fault], compared: bool)
         path,
         side.whole,
         you,
-        side.folds,
+        opened(side.folds, [one.step for one in choices.choices]) if choices else side.folds,
         choices,
+        side.spread,
     )
 
 
@@ -206,7 +227,7 @@ def _wrong(content: GameContent, record: Record, side: _Side, document: Document
     if record.game.name != content.name:
         yield document.fault((), f"a record of {record.game.name}", f"one of {content.name}", "mend it")
         return
-    count, seats = len(record.deals[0].moves), tuple(LETTERS[: record.game.seats])
+    count, seats = len(record.deals[-1].moves), tuple(LETTERS[: record.game.seats])
     if not 0 <= side.first <= side.last <= count:
         found = f"steps {side.first} to {side.last}"
         yield document.fault(("first",), found, f"a range within 0 to {count}", "mend it")
@@ -229,7 +250,7 @@ def _wrong(content: GameContent, record: Record, side: _Side, document: Document
 def there_asked(record: Record, first: int, last: int) -> dict[int, list[str]]:
     """What can be asked after each step: ``legal`` where somebody chooses next, the notes that the next beat tells."""
     asked: dict[int, list[str]] = {}
-    for step in Replay(record).steps():
+    for step in Replay(record, -1).steps():
         if first <= step.number <= last:
             told = [event.kind for event in step.events if event.source is None and event.target is None]
             asked[step.number] = told + ([LEGAL] if step.position.asks else [])

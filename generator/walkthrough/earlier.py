@@ -23,7 +23,8 @@ from ..gamefiles import GameFiles
 class Earlier:
     """What was played for the deals of a game, by what it was played from; of nothing where nothing is kept."""
 
-    def __init__(self, game: str, kept: bool = False) -> None:
+    def __init__(self, game: str, kept: bool = False, progress: Callable[[str], None] = lambda _: None) -> None:
+        self.progress = progress
         self._path = Path(".cache", "choose", f"{game}.jsonl") if kept else None
         self._code = _digest(game) if kept else ""
         self._found: dict[str, Any] = {}
@@ -36,7 +37,11 @@ class Earlier:
                 self._found[key] = value
 
     def spread(
-        self, executor: Executor | None, play: Callable[..., tuple[Any, Any]], calls: Iterable[tuple[Any, ...]]
+        self,
+        executor: Executor | None,
+        play: Callable[..., tuple[Any, Any]],
+        calls: Iterable[tuple[Any, ...]],
+        named: str = "games played",
     ) -> dict[Any, Any]:
         """What ``play`` makes of each call, by the number that it returns, JSON values; what is known is not played."""
         known, left = {}, []
@@ -46,10 +51,12 @@ class Earlier:
                 known[call[-1]] = self._found[key]
             else:
                 left.append((call, key))
-        keys = {call[-1]: key for call, key in left}
+        keys, total = {call[-1]: key for call, key in left}, len(known) + len(left)
+        before = f", {len(known)} of them before" if known else ""
         for number, value in spread(executor, play, (call for call, _ in left)):
             known[number] = value
             self.keep(keys[number], value)
+            self.progress(f"{len(known)} of {total} {named}{before}")
         return known
 
     def get(self, key: str) -> Any:

@@ -38,11 +38,6 @@ def folds(content: GameContent, made: Data, askable: Mapping[int, Collection[str
     return tuple(sorted([*dull, *inner], key=lambda fold: fold.first))
 
 
-def stops(made: Data) -> int:
-    """How many stops a walkthrough has."""
-    return len(made["steps"]) - sum(fold["last"] - fold["first"] for fold in made["folds"])
-
-
 def _groups(made: Data) -> list[range]:
     """The steps of each group."""
     firsts = [group["first"] for group in made["groups"]]

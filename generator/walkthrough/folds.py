@@ -21,7 +21,7 @@ class Folds:
     Its facts: ``count`` notes or moves of that name, ``tally`` how many of them each seat is named in, ``happened`` how
     many notes or moves there are of each name, ``held`` how many cards each holds at the end of it, ``scores`` what
     each has by then (None while there is no score), ``first`` and ``last`` the labels of the groups that begin within
-    it (None where none does).
+    it, or of the one that it is a part of.
     """
 
     def __init__(self, telling: Telling, folds: Sequence[Fold], reader: int) -> None:
@@ -50,7 +50,8 @@ class Folds:
     def _told(self, index: int, groups: Sequence[data.Group]) -> data.Fold:
         names, steps, letters = self._names[index], self._steps[index], LETTERS[: self.telling.game.seats]
         name = next((one for one in names if f"fold.{one}" in self.telling), "plain")
-        within = [group["label"] for group in groups if steps[0] <= group["first"] <= steps[-1]]
+        begun = [group["label"] for group in groups if group["first"] <= steps[-1]]
+        within = [group["label"] for group in groups if steps[0] <= group["first"] <= steps[-1]] or begun[-1:]
         scores = self._scores[index]
         facts: Json = {
             "count": names[name],

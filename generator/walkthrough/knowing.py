@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from rules_engine.game import Game, Setup
+from rules_engine.game import Deal, Game, Setup
 from rules_engine.position import Position
 from rules_engine.table import Event, Zone
 from rules_engine.view import Seen, Tracker
@@ -24,11 +25,11 @@ class Heard(NamedTuple):
 class Knowing:
     """A listener that keeps what was heard since ``forget``."""
 
-    def __init__(self, game: Game, setup: Setup) -> None:
+    def __init__(self, game: Game, setup: Setup, deals: Sequence[Deal] = ()) -> None:
         self.game = game
         self.heard: list[Heard] = []
         self.tracker = Tracker(game, setup)
-        self._watching = [Seen(game, setup, seat) for seat in range(game.seats)]
+        self._watching = [Seen(game, setup, seat, deals) for seat in range(game.seats)]
         self._known: dict[int, int] = {}  # for each token the seats that know its face, as they were told so far
         self._muddled = 0  # the seats that saw faces of cards which they can no longer tell apart
 

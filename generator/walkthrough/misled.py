@@ -32,11 +32,11 @@ class Told(NamedTuple):
 
 
 class Misled:
-    """The misreadings of a game, played at a record's first deal."""
+    """The misreadings of a game, played at a record's last deal."""
 
     def __init__(self, record: Record) -> None:
         self.record, self.name = record, record.game.name
-        self._replay = Replay(record)
+        self._replay = Replay(record, -1)
         self._heard: dict[int, list[tuple[Misreading | None, list[Event], int]]] = {}
 
     def notes(self, number: int, kind: str, which: int) -> Iterator[Told]:

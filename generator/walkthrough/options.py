@@ -118,7 +118,7 @@ class Options:
         answers = [self._mistake(str(index), one, result, asked.of, truth) for index, (one, result) in enumerate(shown)]
         fact = self._fact(claimed)
         which = "seat" if "seat" in fact else "number"
-        prompt = self._asked(note, fact) + self.telling.said(f"mistake.{which}", fact)[1]
+        prompt = self.telling.said(f"mistake.{which}", {**fact, "asked": self._asked(note, fact)})[1]
         solution = self._reading("mistake.solution", asked.of, {})
         return self._made(note.step, "mistake", prompt, answers, solution, [mine[0].clause])
 
@@ -126,7 +126,7 @@ class Options:
         """What was answered: the question about the note, where there is one."""
         key = f"question.{note.event.kind}" if "seat" in fact else f"question.number.{note.event.kind}"
         facts = {**self.telling.nothing(), **note.beat.facts, "of": fact.get("whose", "")}
-        return f"{self.telling.said(key, facts)[1]} " if key in self.telling else ""
+        return self.telling.said(key, facts)[1] if key in self.telling else ""
 
     def _mistake(self, value: str, one: Misreading, result: Any, right: str, truth: Any) -> data.Answer:
         fact = self._fact(result)

@@ -6,19 +6,21 @@ comes to; the others say what speaks against them. Where a question does not hol
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from markupsafe import Markup
+
 from rules_engine.fields import LETTERS
-from rules_engine.game import Ask
 from rules_engine.position import Move, Position
 from rules_engine.record import write_move
 
 from ..faults import ContentError, Fault
 from . import data, deals
 from .beats import Beat, Beats, cards_in
-from .choices import Choices, Choosing
+from .choices import Choices, main_ask, what_is_due
 from .deals import LEGAL, TeachingDeal
 from .knowing import Knowing
 from .misled import Misled
@@ -27,6 +29,8 @@ from .picture import Picture
 from .seats import SEAT, Note, Seats
 from .telling import Json, Telling
 from .whatif import Stop
+
+_RESULT = re.compile(r"[=＝]\s*(\d+)")
 
 
 class Questions:
@@ -56,28 +60,9 @@ class Questions:
         """What is asked next: what there is to choose, and why something may not be chosen."""
         if not position.asks:
             return None
-        ask = _main(position)
-        telling = self._reader if ask.seat == self.deal.you else self.telling
-        self._choices = Choosing(telling, self.knowing).choices(position.asks)
-        # Equal cards are counted: what may be chosen is said of the cards that lie there.
-        legal = {kind for path in self._choices.may for kind in self._choices.cards(path)}
-        lying = sorted(token for zone in ask.zones for token in self.knowing.lying(zone))
-        cards = [kind for kind in map(self.knowing.kind, lying) if kind in legal]
-        facts = {**telling.nothing(), **telling.facts(ask.told()), "seat": LETTERS[ask.seat], "cards": cards}
-        other, _ = telling.said(f"why.{ask.verb.clause}", facts)
-        several = sum(bool(one.verb.fields.names and one.values()) for one in position.asks) > 1
-        key = "ask.several" if several else telling.key(f"ask.{ask.name}", [ask.verb.clause])
-        _, prompt = telling.said(key, facts)
-        reason: data.Reason = {"text": other, "clauses": [ask.verb.clause]}
-        offer = self._choices.data()
-        return {
-            "seat": ask.seat,
-            "prompt": prompt,
-            "parts": offer["parts"],
-            "may": offer["may"],
-            "not": offer["not"],
-            "other": reason,
-        }
+        telling = self._reader if position.seat == self.deal.you else self.telling
+        self._choices, due = what_is_due(telling, self.knowing, position)
+        return due
 
     def took(self, move: Move) -> list[int] | None:
         """The path to a move among the choices that were last due, where the reader's seat made it."""
@@ -146,7 +131,7 @@ class Questions:
     def _may(self, number: int, step: int, due: data.Ask, position: Position) -> data.Question:
         """What may be chosen: any legal choice is right. Where a card is asked for, doing without one is not."""
         telling = self._reader
-        told = {**telling.nothing(), **telling.facts(_main(position).told()), "seat": LETTERS[position.seat]}
+        told = {**telling.nothing(), **telling.facts(main_ask(position).told()), "seat": LETTERS[position.seat]}
         first = any("cards" in self._choices.parts[path[0]] for path in self._choices.may)
         answers = [self._legal(path, told, first) for path in self._choices.may]
         answers += [
@@ -234,9 +219,22 @@ def wrong_answers(question: data.Question) -> tuple[str, str] | None:
     if len(set(texts)) < len(texts):
         twice = next(text for text in texts if texts.count(text) > 1)
         return f"two wrong answers with the text {twice!r}", "a text of its own for each"
+    if led := leads_on(wrong):
+        return led, "a hint that does not come to what is wrong, too"
     if not any("misreading" in answer for answer in wrong):
         return "no wrong answer that a misreading comes to", "one at least"
     return None
+
+
+def leads_on(wrong: Sequence[data.Answer]) -> str:
+    """The first hint that comes to another wrong answer, `4 × 10 = 40` where 4 is right; or nothing."""
+    labels = {answer.get("label", answer["value"]) for answer in wrong}
+    for answer in wrong:
+        own = answer.get("label", answer["value"])
+        for sum_ in _RESULT.findall(str(Markup(answer["text"]).striptags())):
+            if sum_ in labels - {own}:
+                return f"the hint to {own!r} comes to {sum_!r}, which is wrong, too"
+    return ""
 
 
 def path_name(path: Sequence[int]) -> str:
@@ -255,8 +253,3 @@ def answered(questions: Sequence[data.Question]) -> set[str]:
     """The clauses that the answers to some questions name."""
     found = {clause for one in questions for answer in one["answers"] for clause in answer["clauses"]}
     return found | {clause for one in questions for clause in one["solution"].get("clauses", ())}
-
-
-def _main(position: Position) -> Ask:
-    """What is asked; of several verbs the first with which something can be done."""
-    return next((ask for ask in position.asks if ask.values()), position.asks[0])

@@ -23,7 +23,7 @@ def check_reason(deal: TeachingDeal, asked: Question, event: Event, clauses: Seq
     ``event`` is the note, ``clauses`` are those of the answer, and ``key`` is the
     sentence that says it.
     """
-    game, moves, note = deal.record.game, deal.record.deals[0].moves[: asked.step], event.kind
+    game, moves, note = deal.record.game, deal.record.deals[-1].moves[: asked.step], event.kind
     contest, label = contests(game.name).get(note), game.clauses.label
     if contest is None:
         if "card" in event.facts:  # somebody's card comes first
@@ -47,7 +47,7 @@ def deciding(deal: TeachingDeal, asked: Question, event: Event, clauses: Sequenc
     """Of a note's clauses those that say who comes first; what else it tells, such as who leads next, is no reason."""
     game = deal.record.game
     contest = contests(game.name).get(event.kind)
-    decided = contest and decision(game, contest, event.facts, deal.record.deals[0].moves[: asked.step])
+    decided = contest and decision(game, contest, event.facts, deal.record.deals[-1].moves[: asked.step])
     return [one for one in clauses if one in decided.named] or list(clauses) if decided else list(clauses)
 
 

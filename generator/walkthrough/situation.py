@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from rules_engine.fields import LETTERS
 from rules_engine.position import Position
@@ -24,8 +25,10 @@ from rules_engine.position import Position
 from .beats import Beat
 from .captions import Said, to_reader
 from .data import End
-from .deals import TeachingDeal
 from .telling import Json, Telling
+
+if TYPE_CHECKING:
+    from .deals import TeachingDeal
 
 
 class Situation:

@@ -11,15 +11,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from rules_engine.fields import LETTERS
 from rules_engine.game import way_round
+from rules_engine.games import contests
 from rules_engine.position import Move, Position
 from rules_engine.replay import Replay
 
 from ..drawing.decks import load_deck
 from ..drawing.sprite import drawn_sign, hidden_sign, inline_card
 from ..faults import ContentError, Fault
+from ..languages import LANGS
 from ..texts.content import GameContent
 from . import data
 from .beats import Beat, Beats
@@ -33,6 +36,8 @@ from .picture import Picture
 from .questions import Questions, answered, named
 from .scores import Scores
 from .situation import Situation
+from .stays import Stays
+from .stops import stops
 from .telling import Telling, zone_id
 from .whatif import compared
 
@@ -50,17 +55,19 @@ def walkthrough(content: GameContent, deal: TeachingDeal, lang: str, furigana: b
 
     if told := compared(deal, teller.questions.stops, made["steps"], teller.telling, tell):
         made["compared"] = told
+    made["stops"] = stops(made)
     return made
 
 
-def unbranched(
-    content: GameContent, deal: TeachingDeal, lang: str, furigana: bool = False, *, by_name: bool = False
-) -> Data:
-    """The same without what could follow another choice, which takes the longer half of the time.
+def taps(content: GameContent, deal: TeachingDeal) -> int:
+    """How often the reader taps in the language that has most: a stop each, and an answer to each question."""
+    made = [walkthrough(content, deal, lang) for lang in LANGS]
+    return max(len(one["stops"]) + len(one["questions"]) for one in made)
 
-    ``by_name``: questions call the player who is asked by name, not "you": they are read to a whole table.
-    """
-    return _Teller(content, deal, lang, furigana, by_name=by_name).checked()
+
+def unbranched(content: GameContent, deal: TeachingDeal, lang: str, furigana: bool = False) -> Data:
+    """The same without what could follow another choice, which takes the longer half of the time."""
+    return _Teller(content, deal, lang, furigana).checked()
 
 
 def unasked(content: GameContent, deal: TeachingDeal, lang: str, furigana: bool = False) -> Data:
@@ -69,9 +76,15 @@ def unasked(content: GameContent, deal: TeachingDeal, lang: str, furigana: bool 
     return _Teller(content, replace(deal, questions=()), lang, furigana).tell()
 
 
-def tried(content: GameContent, deal: TeachingDeal, lang: str) -> tuple[Data, dict[Question, data.Question]]:
-    """The same where some questions may be wrong: the data, and of the questions those that are not."""
-    teller = _Teller(content, deal, lang, False)
+def tried(
+    content: GameContent, deal: TeachingDeal, lang: str, furigana: bool = False, *, by_name: bool = False
+) -> tuple[Data, dict[Question, data.Question]]:
+    """The same where some questions may be wrong: the data, and of the questions those that are not.
+
+    ``by_name``: questions call the player who is asked by name, not "you", as they are read to a whole table; plain
+    texts keep their readings for the paper.
+    """
+    teller = _Teller(content, deal, lang, furigana, by_name=by_name)
     return teller.tell(), teller.questions.made
 
 
@@ -88,8 +101,8 @@ class _Teller:
     ) -> None:
         self.content, self.deal = content, deal
         self.game = deal.record.game
-        self.telling = Telling(content, self.game, lang, furigana)
-        self.knowing = Knowing(self.game, deal.record.deals[0].setup)
+        self.telling = Telling(content, self.game, lang, furigana, readings=by_name)
+        self.knowing = Knowing(self.game, deal.record.deals[-1].setup)
         self.beats = Beats(self.telling, self.knowing)
         asking = self.telling if by_name else self.telling.to(deal.you)
         self.questions = Questions(deal, self.telling, asking, self.knowing, self.beats)
@@ -103,20 +116,32 @@ class _Teller:
         self.suits: dict[str, str] = {}  # as which suit a card in the trick was played, by token
         self.groups: list[Group] = []
         self.steps: list[Step] = []
-        self.stays: dict[str, str] = {}
+        self.stays = Stays(self.telling, self.beats, self._sign)
 
     def checked(self) -> Data:
         """Go through the record once. Raises ContentError for questions that are not as questions must be."""
         made = self.tell()
-        if self.questions.faults:
-            raise ContentError(self.questions.faults)
+        if faults := [*self.questions.faults, *self._repeated(made)]:
+            raise ContentError(faults)
         return made
+
+    def _repeated(self, made: Data) -> list[Fault]:
+        """Steps after one another that say the same to the reader."""
+        told = [
+            next((view["text"] for view in one.get("views", ()) if self.deal.you in view["seats"]), one["text"])
+            for one in made["steps"]
+        ]
+        again = [step for step, (one, after) in enumerate(pairwise(told), 1) if one and one == after]
+        expected, remedy = "something new at each step", "mend the sentences of these events"
+        return [
+            Fault(self.deal.place(), f"step {step} says once more {told[step]!r}", expected, remedy) for step in again
+        ]
 
     def tell(self) -> Data:
         """Go through the record once."""
         telling, knowing, game = self.telling, self.knowing, self.game
         begins: Beginning = {"start": {}, "known": {}, "spots": {}}
-        replay = Replay(self.deal.record)
+        replay = Replay(self.deal.record, -1)
         position = Position(game, replay.deal.setup, replay.before, knowing.hear)
         moves: list[Move | None] = [None, *replay.deal.moves]
         for number, move in enumerate(moves[: self.deal.last + 1]):
@@ -126,7 +151,7 @@ class _Teller:
                 self._took(move)
                 knowing.forget()
                 beats = self.beats.of_move(number, move, position)
-            self._stay(beats, position)
+            self.stays.after(beats, position)
             self.situation.hear(beats, position)
             if number < self.deal.first:
                 for beat in beats:
@@ -230,6 +255,8 @@ class _Teller:
             step["views"] = views
         if beat.lesson:
             step["lesson"] = True
+        if beat.contest in contests(self.telling.game.name):
+            step["wins"] = True
         self._show(step, beat)
         self.steps.append(step)
         self.folds.hear(beat, len(self.steps) - 1, self.scores.so_far(self.picture), self._held())
@@ -252,22 +279,10 @@ class _Teller:
         if self.suits:
             step["suits"] = dict(self.suits)
 
+    def _sign(self, letter: str) -> str:
+        return hidden_sign(letter) if letter in self.art.drawer.suits else ""
+
     def _held(self) -> dict[str, int]:
         """How many cards each seat holds."""
         hands = [zone for zone in self.knowing.tracker.zones if zone.form == "hand"]
         return {LETTERS[zone.owner]: len(self.picture.tokens(zone.name, zone.owner)) for zone in hands}
-
-    def _stay(self, beats: Sequence[Beat], position: Position) -> None:
-        """What everybody knows from now on: facts of notes, of what is asked next, and what a move changes, that have a
-        sentence."""
-        turns = self.scores.shown.turns
-        for beat in beats:
-            told = [beat.facts] if beat.note else [turns(beat.facts)] if turns else []
-            if beat is beats[-1]:
-                told += [self.telling.facts(ask.told()) for ask in position.asks]
-            for name, value in (fact for facts in told for fact in facts.items()):
-                if f"stays.{name}" in self.telling and value is not None:
-                    said, _ = self.telling.said(f"stays.{name}", {"value": value})
-                    self.beats.standing[name] = value
-                    self.stays[name] = f"{said} {hidden_sign(value)}" if value in self.art.drawer.suits else said
-            beat.stays = list(self.stays.values())

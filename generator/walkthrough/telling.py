@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from copy import copy
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup, escape
 
@@ -14,13 +14,15 @@ from rules_engine.game import Game
 from rules_engine.position import facts_of
 from rules_engine.table import Zone
 
-from ..faults import Place
-from ..texts.content import GameContent
-from ..texts.phrases import BESIDE, Phrases
 from ..texts.ruby import ruby_html, strip_readings
-from ..texts.rules import CARD_MARK
+from ..texts.saying import BESIDE, CARD_MARK
 from .data import ClauseLink
 from .data import Zone as ZoneData
+
+if TYPE_CHECKING:  # a browser that plays has neither Jinja nor YAML
+    from ..faults import Place
+    from ..texts.content import GameContent
+    from ..texts.phrases import Phrases
 
 Json = dict[str, Any]
 _SUM = re.compile(r"\d+ ?[×+＋] ?\d+ ?[=＝] ?\d+")  # 2 × 2 = 4
@@ -35,10 +37,11 @@ _ASIDE = re.compile(
 
 
 class Telling:
-    """The sentences of a game for somebody who reads ``lang``."""
+    """The sentences of a game for somebody who reads ``lang``; with ``readings`` plain texts keep theirs."""
 
-    def __init__(self, content: GameContent, game: Game, lang: str, furigana: bool) -> None:
+    def __init__(self, content: GameContent, game: Game, lang: str, furigana: bool, *, readings: bool = False) -> None:
         self.content, self.game, self.lang, self.furigana = content, game, lang, furigana
+        self.readings = readings
         self.phrases: Phrases = content.phrases[lang]
         self.given: Json = {"numbers": game.numbers(), "options": game.options}  # beside the facts of any sentence
 
@@ -58,7 +61,7 @@ class Telling:
         """
         facts = {**self.given, **facts}
         html = self.phrases.html(key, "⟦{}⟧".format, self.furigana, **facts)
-        return _SUM.sub(_KEPT, html), self.phrases.render(key, **facts)
+        return _SUM.sub(_KEPT, html), self._plain(key, facts)
 
     def filled(self, text: str, place: Place, facts: Json) -> tuple[str, str]:
         """The same for a sentence of another file, which stands at a place."""
@@ -128,7 +131,10 @@ class Telling:
 
     def group(self, clause: str, number: int) -> str:
         """The label of the group of steps that a clause opens."""
-        return self.phrases.render(f"group.{clause}", number=number)
+        return self._plain(f"group.{clause}", {"number": number})
+
+    def _plain(self, key: str, facts: Json) -> str:
+        return self.phrases.with_readings(key, **facts) if self.readings else self.phrases.render(key, **facts)
 
     def clause(self, clause: str) -> ClauseLink:
         """A clause as the data has it: number, title and where it stands."""

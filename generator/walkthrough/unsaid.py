@@ -17,7 +17,8 @@ from ..faults import ContentError, Fault, Place
 from ..languages import LANGS
 from ..texts.content import GameContent
 from ..texts.phrases import Phrases
-from .asking import dropped, possible_questions, untold
+from .asking import dropped, possible_questions
+from .conditions import broken
 from .deals import TeachingDeal, load_deals, shown_clauses
 from .steps import tried, unbranched, walkthrough
 
@@ -61,7 +62,7 @@ def asked_in_play(content: GameContent) -> list[str]:
     for seats in dict.fromkeys((min(game.players), max(game.players))):
         for seed in range(PLAYED):
             record = play_match(shown_table(content.name, seats), f"verify/{seed}", whole=False)
-            last = len(record.deals[0].moves)
+            last = len(record.deals[-1].moves)
             shown = tuple(shown_clauses(record, 0, last))
             blank = dict.fromkeys(LANGS, "")
             deal = TeachingDeal("", record, blank, blank, 0, last, False, shown, (), content.folder, whole=True)
@@ -78,16 +79,14 @@ def _missing(content: GameContent, asked: Mapping[str, str]) -> Iterator[Fault]:
 
 
 def _unasked(content: GameContent, deal: TeachingDeal) -> Iterator[Fault]:
-    """What is wrong with the questions of a whole deal as they were chosen: too few, or about what nobody told."""
+    """What is wrong with a whole deal as it was chosen: too few questions, or conditions that it does not meet."""
     if len(deal.questions) < QUESTIONS and deal.last >= LONG:
         why = "; ".join(dropped(content, deal)) or "its sentences question.… and the note's facts offer no more"
         remedy = f"mend what was dropped, then tehodoki choose {content.name}: {why}"
         yield Fault(deal.place("questions"), f"{len(deal.questions)} questions", f"at least {QUESTIONS}", remedy)
-    made, _ = tried(content, deal, LANGS[0])
-    for step, clause in dict.fromkeys(untold(made)):
-        found = f"a question at step {step} of the walkthrough about {clause}, which no step tells before"
-        remedy = "add the clause to a lesson in game.yaml, or tell it in an event"
-        yield Fault(deal.place("questions"), found, "what was told by then", remedy)
+    for condition, found, expected in broken(content, deal):
+        remedy = f"tehodoki choose {content.name}, or mend lessons or whole in game.yaml"
+        yield Fault(deal.place(), f"{condition}: {found}", expected, remedy)
 
 
 def silent_walkthrough(content: GameContent, deal: TeachingDeal) -> tuple[list[str], tuple[Fault, ...]]:

@@ -52,7 +52,7 @@ def _choice(
     deal: TeachingDeal, stop: Stop, steps: Sequence[data.Step], telling: Telling, tell: Tell
 ) -> data.Comparison:
     options = sorted(stop.comparison.options, key=lambda one: (not one.as_good, one.behind))
-    made = deal.record.deals[0].moves[stop.comparison.step]
+    made = deal.record.deals[-1].moves[stop.comparison.step]
     followed = [one for one in options if one.move != made][:BRANCHES]
     tried: list[data.Tried] = []
     for one in options:
@@ -81,11 +81,11 @@ def _number(value: float, tried: Tried) -> str:
 def branch(deal: TeachingDeal, stop: Stop, tried: Tried, steps: Sequence[data.Step], tell: Tell) -> list[data.Ply]:
     """Another choice and what the others do then, as the reader's seat is told it."""
     step, record = stop.comparison.step, deal.record
-    setup, moves = record.deals[0].setup, record.deals[0].moves
+    setup, moves = record.deals[-1].setup, record.deals[-1].moves
     gone = (*moves[:step], tried.move, *tried.then)
     other = replace(
         deal,
-        record=Record(record.game, (DealRecord(setup, gone),), None, record.provenance),
+        record=Record(record.game, (*record.deals[:-1], DealRecord(setup, gone)), None, record.provenance),
         situation=dict.fromkeys(deal.situation, ""),
         first=max(step + 2 - record.game.seats, 0),  # with what lies in the trick already
         last=len(gone),

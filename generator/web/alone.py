@@ -17,7 +17,7 @@ from ..paths import site_dir
 from .assets import bundle
 from .rendering import embedded_json, environment, front_of
 
-_DATA: Final = re.compile(r'(<script type="application/json" data-part="deal">)(.*?)(</script>)', re.DOTALL)
+DATA: Final = re.compile(r'(<script type="application/json" data-part="deal">)(.*?)(</script>)', re.DOTALL)
 _BELOW: Final = re.compile(r'<div class="share".*?</div>\n', re.DOTALL)
 _LINK: Final = re.compile(r'<a\b([^>]*?) href="(?!#)([^"]*)"([^>]*)>(.*?)</a>', re.DOTALL)
 _CLASS: Final = re.compile(r' class="[^"]*"')
@@ -30,7 +30,7 @@ def alone(markdown: str, lang: str, base: str, record: str = "") -> str:
     """
     front, text = front_of(markdown)
     text = _BELOW.sub("", text)
-    text = _DATA.sub(lambda found: found[1] + _embedded(found[2], base) + found[3], text)
+    text = DATA.sub(lambda found: found[1] + _embedded(found[2], base) + found[3], text)
     text = _LINK.sub(lambda link: _linked(link, base), text)
     return (
         environment(lang)
@@ -58,12 +58,13 @@ def _embedded(data: str, base: str) -> str:
     deal: dict[str, Any] = json.loads(data)
     deal["clauses"] = {name: {**one, "href": _there(one["href"], base)} for name, one in deal["clauses"].items()}
     deal |= {name: _there(deal[name], base) for name in ("rules", "sheet", "glossary") if name in deal}
-    if "next" in deal:
-        deal["next"] = _next(deal["next"], base)
+    for name in ("next", "play"):
+        if name in deal:
+            deal[name] = _next(deal[name], base)
     return str(embedded_json(deal))
 
 
-def _next(deal: Mapping[str, str], base: str) -> dict[str, str]:
+def _next(deal: Mapping[str, Any], base: str) -> dict[str, Any]:
     return {**deal, "href": _there(deal["href"], base)}
 
 

@@ -1,21 +1,33 @@
 """The site's style sheets and scripts as a page loads them: those that belong together in one file, as they stand in
-`site/assets/`. The style sheets of the theme stand at the beginning of ours: a page is drawn after one answer, not
-after three.
+`site/assets/` but for the comments on lines of their own, a quarter of all. The style sheets of the theme stand at the
+beginning of ours: a page is drawn after one answer, not after three.
 """
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
 import material
 
+from .pruning import pruned, words_in
+
+STATE = ("-page", "-parts", "-later", "-address", "-state", "-question", "-answers", "-controller")
+VIEWS = ("-scene", "-cards", "-table", "-panels", "-views")
+PARTS = (*STATE, *VIEWS, "-fit", "-input", "")
+"""The scripts of the walkthrough: data and state, what is drawn of them, the element."""
 BUNDLES = {
     "tehodoki.css": ("tehodoki.css", "workings.css", "terms.css", "print.css"),
-    "walkthrough.css": ("walkthrough.css",),
-    "walkthrough.js": tuple(
-        f"walkthrough{part}.js" for part in ("-parts", "-address", "-controller", "-table", "-views", "")
-    ),
+    "walkthrough.css": tuple(f"walkthrough{part}.css" for part in ("", "-table", "-sheet", "-broad")),
+    "walkthrough.js": tuple(f"walkthrough{part}.js" for part in PARTS),
+    "play.css": ("play.css",),
+    "play.js": tuple(f"play{part}.js" for part in ("-form", "-controller", "-table", "")),
+    "score.css": ("score.css",),
+    "engine.js": ("play-engine.js", "play-loading.js"),
+    "score.js": ("score-form.js", "score-views.js", "score.js"),
+    "practise.css": ("practise.css",),
+    "practise.js": ("walkthrough-page.js", "practise-round.js", "practise.js"),
     "page.js": ("page.js",),
     "start.js": ("start.js",),
     "terms.js": ("terms.js",),
@@ -24,6 +36,7 @@ BUNDLES = {
     "search-worker.js": ("search-worker.js",),
 }
 """The sources of each file, in this order."""
+_COMMENT = re.compile(r"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*\n|^[ \t]*//[^\n]*\n", re.DOTALL | re.MULTILINE)
 THEMED = "tehodoki.css"
 """The file that the styles of the theme stand in, at its beginning."""
 
@@ -38,7 +51,7 @@ def write_assets(sources: Path, out: Path) -> None:
     for name in BUNDLES:
         text = bundle(sources, name)
         if name == THEMED:
-            text = "".join(path.read_text(encoding="utf-8").strip() + "\n" for path in theme_styles()) + text
+            text = _theme() + text
         (out / name).write_text(text, encoding="utf-8", newline="\n")
 
 
@@ -48,6 +61,18 @@ def theme_styles() -> tuple[Path, ...]:
     return tuple(path for name in ("main", "palette") for path in folder.glob(f"{name}.*.min.css"))
 
 
+def _theme() -> str:
+    return "".join(path.read_text(encoding="utf-8").strip() + "\n" for path in theme_styles())
+
+
+def prune_styles(html: Path) -> None:
+    """Leave out of a built site the styles of the theme that none of its pages can use."""
+    path, theme = html / "assets" / THEMED, _theme()
+    ours = path.read_text(encoding="utf-8").removeprefix(theme)
+    others = [one.read_text(encoding="utf-8") for one in sorted(path.parent.glob("*.css")) if one != path]
+    path.write_text(pruned(theme, words_in(html), [ours, *others]) + ours, encoding="utf-8", newline="\n")
+
+
 def bundle(sources: Path, name: str) -> str:
     """The text of a file of the site, from the folder of its sources."""
-    return "".join((sources / part).read_text(encoding="utf-8") for part in BUNDLES[name])
+    return _COMMENT.sub("", "".join((sources / part).read_text(encoding="utf-8") for part in BUNDLES[name]))

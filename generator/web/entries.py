@@ -28,7 +28,8 @@ ASKED: Final = 8.0
 class Entry:
     """What is said of a game, as HTML, and the same as numbers to choose and sort by: ``minutes`` least and most.
 
-    ``first`` is the file of its first deal, which takes so many ``first_minutes``; both are nothing without one.
+    ``first`` is the file of its first deal, which takes so many ``first_minutes``; both are nothing without one, as
+    ``accent`` and ``emblem`` are where the game has no face.
     """
 
     name: str
@@ -40,6 +41,8 @@ class Entry:
     difficulty: int
     first: str = ""
     first_minutes: int = 0
+    accent: str = ""
+    emblem: str = ""
 
     @property
     def rank(self) -> tuple[int, int, int, str]:
@@ -66,6 +69,8 @@ def entry(view: SheetView, first: Data | None, file: str) -> Entry:
         facts.difficulty,
         file if first else "",
         minutes(first) if first else 0,
+        view.content.meta.accent,
+        view.content.meta.emblem,
     )
 
 

@@ -7,6 +7,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from ..playing.kitruntime import RUNTIME
+from ..print.shelf import FOR_CLASS
 from ..texts.content import kept_game
 from ..walkthrough.deals import load_deals
 from ..walkthrough.steps import walkthrough
@@ -24,12 +26,16 @@ def make_pages(
     deals: Sequence[Path],
     given: Mapping[str, int] | None = None,
 ) -> dict[str, Any]:
-    """The pages of a game as plain data for `GamePages.of`; ``given`` has the number of pages of papers and decks."""
+    """The pages of a game as plain data for `GamePages.of`; ``given`` has the number of pages of papers and decks,
+    and the size of the runtime, if there is one."""
     content, counts = kept_game(game), given or {}
     steps = [
         walkthrough(content, deal, lang, furigana) | {"record": deal.path.name}
         for deal in load_deals(content, deals[0])
     ]
-    sheets = [offered(name, counts[name], max(content.meta.facts.players), lang) for name in papers]
+    folder = f"{lang}/{game}/{FOR_CLASS}"
+    sheets = [offered(name, counts[name], lang) for name in papers if not name.startswith(folder)]
+    for_class = [name.removeprefix(folder) for name in papers if name.startswith(folder)]
     printed = game_decks(game, lang, {name: counts[name] for name in decks})
-    return asdict(game_pages(content, steps, sheets, lang, furigana, printed))
+    size = counts.get(RUNTIME, 0)
+    return asdict(game_pages(content, steps, sheets, lang, furigana, printed, size, for_class))

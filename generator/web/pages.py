@@ -5,10 +5,9 @@ Nothing here knows a game. What a page says by itself stands in `templates/pages
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -22,33 +21,40 @@ from rules_engine.games import score_pad
 
 from ..addresses import EMBED, walkthrough_file
 from ..checking.source import MARKDOWN, Source
-from ..drawing.sprite import drawn_back, drawn_card, drawn_sign, inline_card, page_sprite
+from ..drawing.scene import scene_svg
+from ..drawing.sprite import page_sprite
 from ..drawn.figure import figure, style
 from ..drawn.reading import passages
+from ..practice.items import bank_of
 from ..print.sheetview import SheetView
 from ..texts.content import GameContent
 from ..texts.glossary import Glossary
-from ..texts.markdowntext import kept
 from ..texts.misreadings import WordedMisreading
-from ..texts.rules import Clause, FigureCall, Prose, Section, draw_cards
+from ..texts.rules import Clause, FigureCall, Prose, Section
 from ..version import FEEDBACK, VERSION
-from ..walkthrough.data import Data
+from ..walkthrough.data import ClauseLink, Data
+from ..walkthrough.scenes import scene
 from . import glossing
+from .actingpages import acting, play_on
 from .entries import SCENE, Entry, entry
 from .lengths import with_lengths
+from .practising import PAGE as PRACTISE
+from .practising import SCRIPT, practise_script, taught_row
 from .rendering import embedded_json, environment, front, strings
-from .scenes import scene
 from .searching import BOOST, readings
-from .shown import Shown, anchor, shown
+from .shown import anchor, shown
+from .siteview import SiteView
 from .storyboard import Storyboard, Words
+from .taste import taste
 
 EVENING = "evening"  # the shelf of what a host chooses the games from
 DESCRIBED = 150  # signs of a description
-_LABEL = re.compile(r"(?:[^\W_]|[ 　、。，．・：；！？（）「」『』〜～＋×ー–—,.:;!?()+-])+")
-_TAIL = re.compile(r"⟦[^⟦⟧]+⟧(?:s\b)?[.,:;!?)、。）」]+")  # its twin is in drawn() of walkthrough.js
 _SHELL: dict[str, dict[str, Any]] = {
     "game": {"hide": ["toc"]},
     "walkthrough": {"hide": ["navigation", "toc"], "walkthrough": True},
+    "play": {"hide": ["navigation", "toc"], "play": True},
+    "score": {"hide": ["navigation", "toc"], "score": True},
+    "practise": {"hide": ["toc"], "practise": True},
     "rules": {"terms": True},
     "questions": {"terms": True},
 }
@@ -95,7 +101,8 @@ class Page:
 class GamePages:
     """What a game brings to the site of a language: its pages, the front page first, its entry on the start, its scene
     as SVG (nothing without a walkthrough), what of it can be printed, its own words in the glossary, and by their
-    readings the words that it uses."""
+    readings the words that it uses; a trick to try, as HTML; what its page to practise on shows, as a script; what a
+    teacher is told of it, as HTML."""
 
     name: str
     entry: Entry
@@ -104,20 +111,20 @@ class GamePages:
     printed: str = ""
     glossary: str = ""
     words: Mapping[str, str] = field(default_factory=dict)
+    taste: str = ""
+    practised: str = ""
+    taught: str = ""
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> GamePages:
         """The inverse of `dataclasses.asdict`."""
         pages = tuple(Page(**page) for page in data["pages"])
-        return cls(
-            data["name"],
-            Entry.of(data["entry"]),
-            pages,
-            data["scene"],
-            data["printed"],
-            data["glossary"],
-            data["words"],
-        )
+        return cls(**{**data, "entry": Entry.of(data["entry"]), "pages": pages})
+
+    def page(self, name: str) -> str:
+        """The page on which it is played or practised, if there is one."""
+        path = f"{self.name}/{name}"
+        return f"{path}.html" if any(page.path == f"{path}.md" for page in self.pages) else ""
 
 
 def game_pages(
@@ -127,22 +134,31 @@ def game_pages(
     lang: str,
     furigana: bool = False,
     decks: Sequence[Download] = (),
+    runtime: int = 0,
+    for_class: Sequence[str] = (),
 ) -> GamePages:
     """All pages of one game: its front page, rules, worked examples, and a page for each walkthrough.
 
     ``decks`` are the files that it is played with, the one to begin with first; their paths begin at the language.
+    ``runtime`` is how many bytes a browser loads to play it; without any there is no page to play on. ``for_class`` are
+    the files of papers for a class.
     """
     writer = _Writer(SiteView(content, lang, furigana))
     say = strings(lang)["pages"]
     title = writer.view.plain(content.meta.title[lang])
     folder = content.name
     first = walkthroughs[0] if walkthroughs else None
+    steps, bank = shown(walkthroughs), bank_of(content.folder)
     about = entry(writer.view, first, f"{walkthrough_page(first['id'])}.html" if first else "")
     shared: dict[str, Any] = {
         "content": content,
         "walkthroughs": walkthroughs,
-        "shown": shown(walkthroughs),
+        "shown": steps,
         "about": about,
+        "runtime": runtime,
+        "play": strings(lang)["play"],
+        "score": strings(lang)["score"],
+        "practise": strings(lang)["practise"] if bank.items else None,
     }
     pages = [
         Page(
@@ -161,23 +177,35 @@ def game_pages(
             for name in ("rules", "examples", "questions")
         ),
     ]
+    if runtime:
+        pages += writer.acting(runtime)
+    if bank.items:
+        name, described = strings(lang)["practise"]["title"], strings(lang)["practise"]["about"].format(game=title)
+        text = writer.page(PRACTISE, name, description=described, script=SCRIPT, **shared)
+        pages.append(Page(f"{folder}/{PRACTISE}.md", name, text))
     for deal, after in zip_longest(walkthroughs, walkthroughs[1:]):
         faces = sorted(set(deal["faces"]))
-        linked = writer.ordered(writer.linked(deal, after, downloads))
+        linked = writer.ordered(writer.linked(deal, after, downloads, bool(runtime)))
         linked = glossing.glossed(linked, writer.view.glossary, furigana)
         board = Storyboard(linked, Words(say["you"], say["yours"]))
         name = writer.view.plain(deal["title"])
         told = writer.told("about_deal", situation=_shortened(writer.view.plain(writer.view.drawn(deal["situation"]))))
         text = writer.page("walkthrough", name, faces, True, description=told, deal=linked, board=board, **shared)
         pages.append(Page(f"{folder}/{walkthrough_page(deal['id'])}.md", name, text))
-    drawn = scene(first, writer.view.art, say["scene"].format(game=title), content.handout) if first else ""
+    art, drawn = writer.view.art, ""
+    if first:
+        seen, words = scene(first, art, content.handout), writer.view.plain(writer.view.word("scene", game=title))
+        drawn = with_lengths(scene_svg(art, seen, lang, words), lang)
     scored = score_pad(content.name) is not None
     printed = _environment(lang).get_template("printed.md.j2")
     known = {one.use for one in (*downloads, *decks) if one.use != say["begin"]}
     text = printed.render(v=writer.view, downloads=downloads, decks=decks, scored=scored, known=known)
     words = glossing.entries(writer.view.glossary.of_game(content.name), furigana, 3)
     read = readings(_texts(writer.view), writer.view.glossary.terms)
-    return GamePages(content.name, about, tuple(pages), drawn, text, words, read)
+    tried = taste(writer.view, first, f"{walkthrough_page(first['id'])}.html") if first else ""
+    items = practise_script(writer.view, bank, steps) if bank.items else ""
+    taught = taught_row(writer.view, about, for_class, bool(items))
+    return GamePages(content.name, about, tuple(pages), drawn, text, words, read, tried, items, taught)
 
 
 def start_page(games: Sequence[GamePages], lang: str, shelves: Sequence[Shelf] = ()) -> Page:
@@ -189,7 +217,17 @@ def start_page(games: Sequence[GamePages], lang: str, shelves: Sequence[Shelf] =
     text = (
         _environment(lang)
         .get_template("start.md.j2")
-        .render(entries=entries, players=players, most=most, evening=_evening(shelves))
+        .render(
+            entries=entries,
+            plays={game.name: game.page("play") for game in games},
+            practised={game.name: game.page(PRACTISE) for game in games},
+            taste=Markup(
+                next((game.taste for game in sorted(games, key=lambda game: game.entry.rank) if game.taste), "")
+            ),
+            players=players,
+            most=most,
+            evening=_evening(shelves),
+        )
     )
     return Page(
         "index.md",
@@ -223,7 +261,7 @@ def _evening(shelves: Sequence[Shelf]) -> Shelf | None:
 
 def class_page(games: Sequence[GamePages], lang: str) -> Page:
     """How to teach many tables at once."""
-    return _plain_page("class", "with_class", lang, entries=[game.entry for game in games])
+    return _plain_page("class", "with_class", lang, taught=[Markup(game.taught) for game in games])
 
 
 def authors_page(lang: str) -> Page:
@@ -267,7 +305,7 @@ def chooser_html(languages: Sequence[str], folder: str = "", address: str = "") 
 
 def missing_html(languages: Sequence[str], address: str = "") -> str:
     """The page for what is not found, whole in itself: nobody knows in which folder it is shown."""
-    root = urlsplit(address).path or "/"
+    root = urlsplit(address).path if address else ""
     template = _environment(languages[0]).get_template("missing.html.j2")
     return template.render(languages=[(lang, strings(lang)["site"]) for lang in languages], root=root)
 
@@ -338,75 +376,6 @@ def _changed(steps: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         yield {key: value for key, value in step.items() if key not in left}
 
 
-@dataclass(frozen=True, eq=False)
-class SiteView(SheetView):
-    """A game's texts as on paper, but its cards point to the drawings that the page carries once."""
-
-    def chip(self, kind: str) -> Markup:
-        """A card in a line of text."""
-        return Markup(inline_card(self.art, kind, self.lang))
-
-    def card(self, kind: str) -> Markup:
-        """A whole card, face up."""
-        return Markup(drawn_card(self.art, kind, self.lang))
-
-    def back(self) -> Markup:
-        """A whole card, face down."""
-        return Markup(drawn_back(self.art, self.lang))
-
-    def drawn(self, html: str) -> Markup:
-        """A caption with its marks drawn; what follows a card without a space stays in its line."""
-        return Markup(glossing.drawn(draw_cards(_TAIL.sub(r'<span class="kept">\g<0></span>', html), self.chip)))
-
-    @cached_property
-    def glossary(self) -> Glossary:
-        """The words of the house and of the game."""
-        return Glossary.of(self.content.terms.get(self.lang, ()))
-
-    def glossed(self, html: str) -> Markup:
-        """HTML of a text with the words of the glossary as links."""
-        return Markup(self.glossary.marked(html, glossing.linked))
-
-    def elsewhere(self, html: str) -> Markup:
-        """HTML of the rules on another page of the game: links to clauses lead to the rules."""
-        return Markup(str(html).replace('href="#', 'href="rules.html#'))  # of Markup it would escape the quotation mark
-
-    def sign(self, letter: str) -> Markup:
-        """A suit's sign in a line of text."""
-        return Markup(drawn_sign(self.art, letter, self.lang))
-
-    def number(self, clause: str) -> str:
-        """The printed number of a clause, as a link to it."""
-        number = find_game(self.content.name).clauses.number(clause)
-        return Markup('<a href="rules.html#{}">{}</a>').format(clause, number)
-
-    def heading(self, text: str) -> Markup:
-        """Plain text for a heading of the page, which Markdown is to leave alone."""
-        return Markup(kept(self.say(text)))
-
-    def listed(self, text: str, number: str = "") -> Markup:
-        """For the attributes of a heading with readings: what the list of contents says, where they cannot stand."""
-        label = f"{number} {self.plain(text)}".strip()
-        # Markdown would read other signs in it; without a label the list has the readings beside the words.
-        if "<ruby" not in self.say(text) or not _LABEL.fullmatch(label):
-            return Markup("")
-        return Markup(' data-toc-label="{}"').format(label)
-
-    def clause(self, name: str) -> Markup:
-        """A link to a clause from any page of the game."""
-        found = next(one for one in self.content.rules[self.lang].clauses if one.id == name)
-        return Markup('<a class="tw-clause" href="rules.html#{}"><b>{}</b> {}</a>').format(
-            name, found.number, self.plain(found.title)
-        )
-
-    def see(self, one: Shown) -> Markup:
-        """A link from a clause to the step that shows it; of another walkthrough than the first, by its title."""
-        say = strings(self.lang)["pages"]
-        text = say["see_step" if one.main else "see_deal"]
-        named = text.format(title=self.plain(one.deal["title"]), step=one.step + 1)
-        return Markup('<a class="see-step" href="{}" data-search-exclude>{}</a>').format(one.href, named)
-
-
 @dataclass(frozen=True)
 class _Writer:
     view: SiteView
@@ -446,6 +415,18 @@ class _Writer:
             + "\n"
         )
 
+    def acting(self, size: int) -> list[Page]:
+        """The pages on which one plays and scores; ``size`` is how much a browser loads for them."""
+        view = self.view
+        title = view.plain(view.content.meta.title[view.lang])
+        pages = []
+        for name, values in acting(view, size).items():
+            say, kinds = strings(view.lang)[name], values["words"]["labels"]
+            about = say["about"].format(game=title)
+            text = self.page(name, say["title"], kinds, True, description=about, content=view.content, **values)
+            pages.append(Page(f"{view.content.name}/{name}.md", say["title"], text))
+        return pages
+
     def told(self, name: str, **more: str) -> str:
         """What a page is, for those who show links to it, in plain text."""
         view = self.view
@@ -454,11 +435,17 @@ class _Writer:
         game = view.plain(view.content.meta.title[view.lang])
         return strings(view.lang)["pages"][name].format(game=game, **facts, **count, **more)
 
-    def linked(self, deal: Data, after: Data | None, downloads: Sequence[Download]) -> Data:
-        """The walkthrough with what its end leads to: the rules, their sheet, the walkthrough after it."""
-        links: Data = {**deal, "rules": "rules.html"}
+    def linked(self, deal: Data, after: Data | None, downloads: Sequence[Download], played: bool) -> Data:
+        """The walkthrough with its clauses word for word, and what it leads to: the rules, their sheet, the walkthrough
+        after it, and where there is one the page on which it is ``played`` on."""
+        clauses: dict[str, ClauseLink] = {
+            name: {**link, "text": self.view.whole_clause(name)} for name, link in deal["clauses"].items()
+        }
+        links: Data = {**deal, "clauses": clauses, "rules": "rules.html"}
         if sheet := next((one.path for one in downloads if one.path.startswith("rules")), ""):
             links["sheet"] = sheet
+        if played and "record" in deal:
+            links["play"] = play_on(deal)
         if after is not None:
             title = self.view.plain(after["title"])
             links["next"] = {"title": title, "href": f"{walkthrough_page(after['id'])}.html"}
@@ -488,8 +475,7 @@ def _kind(block: object) -> str:
 def _sections(view: SheetView) -> tuple[Section, ...]:
     """The law, and after it what a table must know besides."""
     table = view.content.table
-    own = (section for text in (view.content.rules, table.texts) for section in text[view.lang].sections)
-    return (*own, *table.everywhere(view.lang))
+    return (*view.content.rules[view.lang].sections, *table.here(view.lang), *table.everywhere(view.lang))
 
 
 def _section_id(view: SheetView, slug: str) -> str:
@@ -507,12 +493,15 @@ def _texts(view: SheetView) -> Iterator[str]:
             yield from (block.title, block.text) if isinstance(block, Clause) else ()
 
 
-def _believed(view: SheetView) -> list[tuple[Clause, list[WordedMisreading]]]:
-    """What learners believe, by the clause that says otherwise, in the order of the rules."""
-    known: dict[str, list[WordedMisreading]] = {}
+def _believed(view: SheetView) -> list[tuple[Clause, str, list[WordedMisreading]]]:
+    """What learners believe, by the clause that says otherwise, in the order of the rules; and the rule in a sentence
+    where the clause alone does not answer."""
+    known: dict[str, dict[str, list[WordedMisreading]]] = {}
     for one in view.content.misreadings:
-        known.setdefault(one.clause, []).append(one)
-    return [(clause, known[clause.id]) for clause in view.content.rules[view.lang].clauses if clause.id in known]
+        rule = one.rule[view.lang] if one.rule else ""
+        known.setdefault(one.clause, {}).setdefault(rule, []).append(one)
+    clauses = view.content.rules[view.lang].clauses
+    return [(clause, rule, beliefs) for clause in clauses for rule, beliefs in known.get(clause.id, {}).items()]
 
 
 def _rare(view: SheetView) -> list[tuple[str, str, list[Clause]]]:

@@ -17,6 +17,7 @@ from .. import templating
 from ..checking.ours import verify
 from ..checking.report import Counts
 from ..languages import LANGS
+from ..law.balance import kept
 from ..law.coverage import cover
 from ..law.mutation import mutate
 from ..paths import templates_dir
@@ -118,7 +119,7 @@ def game_part(content: GameContent, deals: Sequence[TeachingDeal], sites: Sequen
     checked = verify([content]).counts()
     template = _environment().get_template("pages/report-game.html.j2")
     html = template.render(report=game_report(content, deals), langs=LANGS, sites=sites, plain=strip_readings)
-    html += law_part(content)
+    html += balance_part(content.name) + law_part(content)
     return GamePart(html, checked.right, checked.wrong, checked.faults)
 
 
@@ -137,6 +138,14 @@ def law_part(content: GameContent) -> str:
         plain=strip_readings,
         law=find_game(content.name).clauses,
     )
+
+
+def balance_part(game: str) -> str:
+    """Wins by seat, points, lengths and clauses of many games, as they are kept; nothing is counted here."""
+    balance = kept(game)
+    holds = balance is not None and balance.still_holds(game)
+    template = _environment().get_template("pages/balance.html.j2")
+    return template.render(name=game, balance=balance, holds=holds, law=find_game(game).clauses)
 
 
 def report_html(games: Sequence[GamePart]) -> str:

@@ -12,10 +12,13 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from markupsafe import escape
+
 from ..texts.ruby import KANJI, pieces, strip_readings
 from ..texts.terms import Term
+from .rendering import strings
 
-BOOST: Final = {"rules": 4, "glossary": 4, "examples": 0.7, "questions": 0.7, "walkthrough": 0.4}
+BOOST: Final = {"rules": 4, "game": 2, "glossary": 4, "examples": 0.7, "questions": 0.7, "walkthrough": 0.4}
 """How much more than another page one counts: rules come before examples, and these before deals."""
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _TAG: Final = re.compile(r"<[^>]*>")
@@ -35,9 +38,30 @@ def readings(texts: Iterable[str], terms: Iterable[Term]) -> dict[str, str]:
     return {reading: word for reading, word in found.items() if re.search(f"[{KANJI}]", word)}
 
 
-def write_words(search: Path, words: Mapping[str, str]) -> None:
-    """Put the words into the index in the folder ``search``, and those of the pages that can be typed more plainly."""
+def signposts(lang: str, games: Iterable[tuple[str, Iterable[int]]]) -> tuple[list[dict[str, Any]], dict[str, str]]:
+    """What people look for that no page says: games by their number of players, the easy ones first, and what to begin
+    with; and the words by which they look. The start page chooses by the number in its address."""
+    say: Any = strings(lang)["search"]
+    known = [(name, tuple(players)) for name, players in games]
+    places, words = [], dict(say["words"])
+    for number in sorted({number for _, players in known for number in players}):
+        facts = {"players": number, "word": dict(enumerate(say["numbers"], 1)).get(number, number)}
+        named = ", ".join(name for name, players in known if number in players)
+        # A word of its own: Japanese is looked for by parts of words.
+        places.append((f"index.html#players-{number}", say["players"].format(**facts), f"{number}P: {named}"))
+        words |= {typed.format(**facts): f"{number}p" for typed in say["typed"]}
+    places.append(("index.html#games", say["begin"], ", ".join(name for name, _ in known[:3])))
+    places.append(("print.html#top", say["pads"], say["pads"]))
+    boost = BOOST["rules"]
+    docs = [(place, str(escape(title)), str(escape(text))) for place, title, text in places]
+    return [{"location": place, "title": title, "text": text, "boost": boost} for place, title, text in docs], words
+
+
+def write_words(search: Path, words: Mapping[str, str], more: Iterable[Mapping[str, Any]] = ()) -> None:
+    """Put the words into the index in the folder ``search``, and those of the pages that can be typed more plainly; and
+    ``more`` entries."""
     index = json.loads((search / "search_index.json").read_text(encoding="utf-8"))
+    index["docs"] += more
     index["words"] = dict(sorted({**words, **plainer(index["docs"])}.items()))
     text = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
     (search / "search_index.json").write_text(text, encoding="utf-8", newline="\n")

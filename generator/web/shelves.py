@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from ..languages import LANGS
+from ..print.cardgrid import PAGE_ON, Grid
 from ..print.deckwords import word
 from ..print.formats import paper_format, piece_format
 from ..print.printeddecks import GUIDE, PrintedDeck, printed_decks
@@ -13,13 +14,14 @@ from .pages import Download, Shelf
 from .rendering import strings
 
 
-def offered(path: str, pages: int, players: int, lang: str) -> Download:
-    """A paper of the kit as the page of a game for up to so many players offers it."""
+def offered(path: str, pages: int, lang: str) -> Download:
+    """A paper of the kit as the page of a game offers it."""
     name, words = path.rpartition("/")[2], strings(lang)
     kind = kind_of(name)
     use = words["uses"].get(kind, "")
-    if kind == "reference" and 1 < pages <= players:  # about as many cards stand on each page
-        use = ("" if lang == "ja" else " ").join((use, words["pages"]["first_page"].format(players=players // pages)))
+    if kind == "reference" and pages > 1:
+        most = Grid.on(PAGE_ON["a4"]).places
+        use = ("" if lang == "ja" else " ").join((use, words["pages"]["first_page"].format(players=most)))
     return Download(name, sheet_title(name, words["sheets"]), None, pages, sheets_of_paper(kind, pages), use)
 
 

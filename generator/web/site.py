@@ -31,10 +31,12 @@ from ..paths import sources_at, templates_dir
 from ..texts.glossary import Glossary
 from ..texts.terms import read_terms
 from .alone import alone
-from .assets import theme_styles, write_assets
+from .assets import prune_styles, theme_styles, write_assets
 from .entries import PICTURE, PICTURE_WIDTH, SCENE
 from .keptpages import KeptPages, shell_key
+from .later import parted
 from .licences import UnknownLicence, licences, search_files
+from .offline import write_offline
 from .ownpages import OwnPages
 from .pages import (
     GamePages,
@@ -49,9 +51,10 @@ from .pages import (
     print_page,
     start_page,
 )
+from .practising import SCRIPT
 from .raster import png
 from .rendering import embedded_json, strings
-from .searching import readings, write_words
+from .searching import readings, signposts, write_words
 from .sitemap import site_map
 
 _DEAL: Final = re.compile(r"[^/]+/deal-(.+)\.md")
@@ -117,6 +120,8 @@ def write_site(
                 (docs / game.name / SCENE).write_text(game.scene, encoding="utf-8", newline="\n")
             if game.scene and address:  # whoever shows a link wants the picture by its whole address
                 (docs / game.name / PICTURE).write_bytes(png(game.scene, lang, PICTURE_WIDTH))
+            if game.practised:
+                (docs / game.name / SCRIPT).write_text(game.practised, encoding="utf-8", newline="\n")
             _write_alone(docs, game, lang, address, (records or {}).get(game.name))
             _write_records(docs / game.name, (records or {}).get(game.name))
             navigation.append({game.pages[0].title: _navigation(game.pages, lang)})
@@ -128,12 +133,16 @@ def write_site(
         config = _config(lang, languages, work, navigation, seed, address)
         config["extra"]["pictures"] = [game.name for game in games if game.scene and address]
         known = _run_mkdocs(work, config, last)
-        words = [readings((), house.terms), *(game.words for game in games)]
-        write_words(work / "html" / "search", {key: word for one in reversed(words) for key, word in one.items()})
+        posts, typed = signposts(lang, [(game.pages[0].title, game.entry.players) for game in games])
+        words = [typed, readings((), house.terms), *(game.words for game in games)]
+        merged = {key: word for one in reversed(words) for key, word in one.items()}
+        write_words(work / "html" / "search", merged, posts)
         if address:
             pages = [start, *others, about, *(page for game in games for page in game.pages)]
             text = site_map([page.path for page in pages], lang, languages, address)
             (work / "html" / "sitemap.xml").write_text(text, encoding="utf-8", newline="\n")
+        prune_styles(work / "html")
+        write_offline(work / "html", lang)
         _replace(work / "html", out)
     return known
 
@@ -167,9 +176,14 @@ def _house(lang: str) -> Glossary:
 
 def _write(docs: Path, pages: Sequence[Page]) -> None:
     for page in pages:
-        path = docs / page.path
+        path, text = docs / page.path, page.markdown
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(page.markdown, encoding="utf-8", newline="\n")
+        if _DEAL.fullmatch(page.path):
+            script = path.with_suffix(".js")
+            text, later = parted(text, script.name)
+            if later:
+                script.write_text(later, encoding="utf-8", newline="\n")
+        path.write_text(text, encoding="utf-8", newline="\n")
 
 
 def _write_alone(docs: Path, game: GamePages, lang: str, address: str, records: Path | None) -> None:
@@ -238,6 +252,7 @@ def _config(
             "search_dialog": site["search_dialog"],
             "licence": site["licence"],
             "titled": site["titled"],
+            "skip": strings(lang)["pages"]["skip"],
             "address": address,
             "alternate": [
                 {"lang": other, "name": strings(other)["site"]["language"], "link": other} for other in languages

@@ -69,7 +69,8 @@
   /** @param {string} query @param {Object<string, string>} words @returns {string} with words that are written otherwise in
    * place of those that were typed as they are read, or without the signs above them; of several the shortest */
   function looked(query, words) {
-    return query.replace(/[\p{L}ー]+/gu, (typed) => {
+    const typed = query.normalize("NFKC").trim().toLowerCase(); // half-width kana, too
+    return words[typed] || typed.replace(/[\p{L}ー]+/gu, (typed) => {
       const plain = typed.toLowerCase();
       if (words[plain]) return words[plain];
       if (!/^[ぁ-んー]{2,}$/.test(plain)) return typed;

@@ -6,31 +6,11 @@
   const said = share?.querySelector("output");
   if (!share || !said) return;
 
-  /** @param {string} text */
-  const copy = async (text) => {
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch { // an address without https, or an old browser
-      const field = document.createElement("textarea");
-      field.value = text;
-      share.append(field);
-      field.select();
-      document.execCommand("copy");
-      field.remove();
-    }
-    said.textContent = said.dataset.said || "";
-  };
-
   /** @param {string} name @returns {Promise<string>} */
-  const record = (name) => new Promise((done, failed) => {
+  const record = async (name) => {
     const inside = document.querySelector("script[data-part=record]");
-    if (inside) return done(JSON.parse(inside.textContent || '""'));
-    Reflect.set(window, "tehoRecord", done);
-    const script = document.createElement("script");
-    script.onerror = failed;
-    script.src = name;
-    document.head.append(script);
-  });
+    return inside ? JSON.parse(inside.textContent || '""') : tehoPage.record(name);
+  };
 
   const frame = share.querySelector("details"), field = share.querySelector("textarea");
   if (frame && field && location.protocol !== "file:") {
@@ -43,6 +23,9 @@
   }
   for (const button of share.querySelectorAll("button")) {
     button.hidden = false;
-    button.addEventListener("click", async () => copy(button.dataset.copy === "frame" ? field?.value || "" : await record(button.dataset.copy || "")));
+    button.addEventListener("click", async () => {
+      await tehoPage.copy(button.dataset.copy === "frame" ? field?.value || "" : await record(button.dataset.copy || ""));
+      said.textContent = said.dataset.said || "";
+    });
   }
 })();

@@ -19,13 +19,14 @@
  *   tricks: their number counts, whatever cards they hold
  * @typedef {{group: number, caption: string, clauses: string[], changes: Change[], mark: number[],
  *   by: number|null, ask: Ask|null, chosen?: number[], stays: string[], views?: View[], scores?: string[],
- *   suits?: Object<string, string>, count?: Count[], lesson?: boolean}} Step
+ *   suits?: Object<string, string>, count?: Count[], lesson?: boolean, wins?: boolean}} Step
  *   chosen: the seats whose choice is made and not turned up yet; stays: what everybody knows by now, such as trump;
  *   views: what is said to seats that do not see a card, and to the reader's; suits: by token, the sign of the suit it was played as;
- *   lesson: a rule that is told before it is needed
+ *   lesson: a rule that is told before it is needed; wins: the card it is about comes first of those that lie there
  * @typedef {{first: number, last: number, caption: string, views?: View[]}} Fold   a dull stretch, told at once
  * @typedef {{caption: string, views?: View[]}} End
  * @typedef {{title: string, href: string}} NextDeal
+ * @typedef {{href: string, moves: number[]}} PlayOn   where one plays on from here; moves: how many were made by each step
  * @typedef {{value: string, right: boolean, text: string, clauses: string[], label?: string, misreading?: string}} Answer
  *   value: a seat, a path: "3,0", or the index of an option, which `label` words
  * @typedef {{step: number, kind: "may"|"who"|"next"|"number"|"gets"|"best"|"mistake", by: "choice"|"seat"|"option",
@@ -43,12 +44,14 @@
  * @typedef {{step: number, points?: string, tried: Tried[]}} Comparison   tried: from the best on
  * @typedef {{deals: number, unit: string, choices: Comparison[]}} Compared
  * @typedef {{label: string, first: number}} Group
- * @typedef {{number: string, title: string, href: string}} ClauseLink
+ * @typedef {{number: string, title: string, href: string, text?: string}} ClauseLink
  * @typedef {{lang: string, title: string, situation: string, whole: boolean, seats: string[], names: string[], you: number,
  *   sides: number[][], faces: string[], order?: number[], turn: "left"|"right"|"",
  *   labels: Object<string, string>, chips: Object<string, string>, zones: Zone[], start: Object<string, number[]>,
  *   known: Object<string, number[]>, spots: Object<string, number>, groups: Group[], steps: Step[],
- *   folds: Fold[], questions: Question[], end: End, compared?: Compared, rules?: string, sheet?: string, next?: NextDeal, terms?: Object<string, string[]>, glossary?: string, clauses: Object<string, ClauseLink>}} Data
+ *   stops?: number[], folds: Fold[], questions: Question[], end: End, compared?: Compared, rules?: string, sheet?: string, next?: NextDeal, play?: PlayOn, terms?: Object<string, string[]>, glossary?: string,
+ *   later?: string, count?: number, room?: Object<string, number[]>, clauses: Object<string, ClauseLink>}} Data
+ *   later: the script that has the rest; count: of how many steps; room: the most cards, and the most different ones, of each zone
  * @typedef {{at: Map<string, number[]>, seen: Map<number, number[]>,
  *   from: Map<number, number|null>, spot: Map<number, number>}} Table
  */
@@ -182,6 +185,7 @@ const tehoParts = (() => {
    * @param {Data} data @returns {Map<string, {count: number, kinds: number}>}
    */
   function room(data) {
+    if (data.room) return new Map(Object.entries(data.room).map(([id, [count, kinds]]) => [id, { count, kinds }]));
     /** @type {Map<string, {count: number, kinds: number}>} */
     const zones = new Map(data.zones.map((zone) => [zone.id, { count: 0, kinds: 0 }]));
     for (const { at } of unfold(data)) {
@@ -204,95 +208,5 @@ const tehoParts = (() => {
     return (table.seen.get(token) || []).includes(viewer) ? "known" : "back";
   }
 
-  // ---- the page ------------------------------------------------------------------------------------------------
-
-  /**
-   * @param {string} tag @param {Object<string, any>} [attributes] `html` is its content
-   * @param {...(Node|string|null|false|undefined)} children @returns {HTMLElement}
-   */
-  function h(tag, attributes = {}, ...children) {
-    const element = document.createElement(tag);
-    for (const [name, value] of Object.entries(attributes)) {
-      if (name === "html") element.innerHTML = value;
-      else if (value === true) element.setAttribute(name, "");
-      else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
-    }
-    for (const child of children) if (child) element.append(child);
-    return element;
-  }
-
-  /** @param {Node} node @returns {string|null} by which an element is known again from one drawing to the next */
-  const keyOf = (node) => (node instanceof HTMLElement ? node.dataset.key ?? null : null);
-
-  /**
-   * Makes an element like another one, and keeps what is the same: focus, scrolling, and what glides.
-   * @param {Element} old @param {Element} fresh
-   */
-  function morph(old, fresh) {
-    for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
-    for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-    const keyed = new Map([...old.childNodes].flatMap((node) => (keyOf(node) === null ? [] : [[keyOf(node), node]])));
-    let at = old.firstChild;
-    for (const child of [...fresh.childNodes]) {
-      const key = keyOf(child);
-      const known = key === null ? at : keyed.get(key);
-      if (!known || keyOf(known) !== key || known.nodeName !== child.nodeName) {
-        old.insertBefore(child, at);
-        continue;
-      }
-      if (known === at) at = at.nextSibling;
-      else old.insertBefore(known, at);
-      if (known instanceof Element && child instanceof Element) morph(known, child);
-      else if (known.nodeValue !== child.nodeValue) known.nodeValue = child.nodeValue;
-    }
-    while (at) {
-      const next = at.nextSibling;
-      at.remove();
-      at = next;
-    }
-  }
-
-  /** @param {string} name id of a symbol in the page's sprite @returns {Element} */
-  function drawing(name) {
-    const holder = document.createElement("template");
-    holder.innerHTML = `<svg aria-hidden="true" focusable="false"><use href="#${name}" width="100%" height="100%"/></svg>`;
-    return /** @type {Element} */ (holder.content.firstElementChild);
-  }
-
-  /** @type {Object<string, string>} */
-  const ICONS = {
-    prevGroup: "M6 5v14M19 5l-9 7 9 7z",
-    prev: "M15 5l-7 7 7 7",
-    play: "M4 12a8 8 0 1 1 16 0a8 8 0 1 1-16 0M10.5 9l4.5 3-4.5 3z",
-    pause: "M8 5v14M16 5v14",
-    next: "M9 5l7 7-7 7",
-    nextGroup: "M18 5v14M5 5l9 7-9 7z",
-    menu: "M4 7h16M4 12h16M4 17h16",
-    close: "M6 6l12 12M18 6L6 18",
-    left: "M12 21a9 9 0 1 1 8.5-12M21 3v6h-6",
-    right: "M12 21a9 9 0 1 0-8.5-12M3 3v6h6",
-  };
-
-  /** @param {string} name @returns {string} */
-  const icon = (name) => `<svg viewBox="0 0 24 24" class="tw-icon" aria-hidden="true" focusable="false"><path d="${ICONS[name]}"/></svg>`;
-
-  /** @param {string} text @returns {string} the same as HTML */
-  const escaped = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
-
-  /** @param {string} html @param {string} [comma] between cards that follow one another
-   * @returns {string} its text, drawn cards read by their names */
-  function plain(html, comma = ", ") {
-    const holder = document.createElement("template");
-    holder.innerHTML = html;
-    holder.content.querySelectorAll("rt, rp").forEach((reading) => reading.remove());
-    holder.content.querySelectorAll("[role=img], svg").forEach((image) => {
-      const next = image.nextSibling;
-      const follows = next instanceof Text ? !next.data.trim() && next.nextSibling : next;
-      const beside = follows instanceof Element && follows.matches("[role=img], svg");
-      image.replaceWith((image.getAttribute("aria-label") || image.querySelector("title")?.textContent || "") + (beside ? comma : ""));
-    });
-    return (holder.content.textContent || "").replace(/\s+/g, " ").replace(/ (?=[,、])/g, "").trim();
-  }
-
-  return Object.freeze({ whole, lie, branched, levels, foldAt, room, shape, family, nameParts, top, sight, h, morph, drawing, icon, escaped, plain, LARGE });
+  return Object.freeze({ ...tehoPage, whole, lie, branched, levels, foldAt, room, shape, family, nameParts, top, sight, LARGE });
 })();

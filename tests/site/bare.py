@@ -28,6 +28,7 @@ def show_data(page: Page, name: str, data: dict[str, Any], lang: str) -> Locator
     art = load_deck(content.meta.deck)
     places = {kind: place for place, kind in enumerate(art.drawer.kinds)}
     data = {"order": [places[face] for face in data["faces"]]} | data
+    data["clauses"] = {name: {"text": one["title"]} | one for name, one in data["clauses"].items()}  # the page has them
     script = bundle(assets, "walkthrough.js")
     style = bundle(assets, "tehodoki.css") + bundle(assets, "walkthrough.css")
     for address in ("data:text/html,", "about:blank"):  # a new window each time: an element is defined only once

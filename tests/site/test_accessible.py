@@ -48,7 +48,10 @@ STATES: dict[str, tuple[tuple[Any, ...], ...]] = {
 
 def findings(page: Page, context: str | None = None) -> list[tuple[str, list[str]]]:
     """What axe finds: the rule, and the first places."""
-    found = Axe().run(page, context).response["violations"]
+    named = {
+        "rules": {"label-content-name-mismatch": {"enabled": True}}
+    }  # WCAG 2.5.3, which axe looks at only if asked
+    found = Axe().run(page, context, named).response["violations"]
     return [(f"{one['id']} ({one['impact']})", [node["html"][:160] for node in one["nodes"][:3]]) for one in found]
 
 
@@ -87,7 +90,9 @@ def stops(data: dict[str, Any]) -> dict[str, int]:
     asked = {question["step"] for question in data["questions"]}
     found = {f"question {question['kind']}": question["step"] for question in reversed(data["questions"])}
     plain = [step for step, _ in enumerate(steps) if step not in inside | asked]
-    found |= {"first": 0, "middle": plain[len(plain) // 2], "fold": min(folds), "last": len(steps) - 1}
+    found |= {"first": 0, "middle": plain[len(plain) // 2], "last": len(steps) - 1}
+    if folds:
+        found["fold"] = min(folds)
     if counts := [step for step in plain if steps[step].get("count")]:
         found["count"] = counts[0]
     return found
@@ -122,7 +127,7 @@ def test_no_stop_of_a_whole_deal_has_a_finding(name: str, deal: int, browser: Br
             for kind, step in in_turn(list(stops(told(name, deal, lang)).items()), number, 5):
                 app(page).evaluate(STAND, ["go", step])
                 found[kind, lang, width, colours] = findings(page, "teho-walkthrough")
-            app(page).evaluate(STAND, ["arrive", len(told(name, deal, lang)["steps"]) - 1, True, True, False])
+            app(page).evaluate(STAND, ["arrive", len(told(name, deal, lang)["steps"])])
             found["end", lang, width, colours] = findings(page, "teho-walkthrough")
         page.context.close()
     assert {kind: several for kind, several in found.items() if several} == {}

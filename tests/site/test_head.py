@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
+import shutil
 import threading
 from collections.abc import Iterator
 from functools import partial
 from html import escape, unescape
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from tehodoki.addresses import EMBED
+from tehodoki.paths import site_dir
 from tehodoki.texts.content import load_game
 from tehodoki.texts.ruby import strip_readings
 from tehodoki.web.rendering import digests
@@ -23,7 +24,7 @@ from tehodoki.web.site import write_chooser, write_missing
 from tests.site.conftest import Site, Watch
 
 CONTENT = r'<meta (?:name|property)="{}" content="([^"]*)">'
-PLAIN = 10  # pages of a language with one game that are no walkthroughs
+PLAIN = 11  # pages of a language with one game that are no walkthroughs
 
 
 def heads(site: Site, lang: str) -> dict[str, str]:
@@ -56,7 +57,9 @@ def test_each_page_has_a_title_and_a_description_of_its_own(site: Site, lang: st
         assert said(html, "theme-color") == "#1f4d3f"
         (icon,) = re.findall(r'<link rel="apple-touch-icon" href="([^"]+)">', html)
         assert (site.folder / path).parent.joinpath(icon).resolve().is_file()
-        assert len(re.findall('rel="stylesheet"', html)) == (2 if path in deals else 1)
+        assert len(re.findall('rel="stylesheet"', html)) == (
+            2 if path in deals or path.endswith("/practise.html") else 1
+        )
         assert '<script src="' not in html
 
 
@@ -90,11 +93,14 @@ def test_each_page_names_itself_in_both_languages(site: Site, lang: str) -> None
 
 def test_previous_and_next_pages_are_named_with_their_game(site: Site) -> None:
     game = load_game(site.game).meta.title["en"]
-    for page, other in (("rules", f"Next: {game}: Worked examples"), ("examples", f"Previous: {game}: Rules")):
-        html = (site.folder / "en" / site.game / f"{page}.html").read_text(encoding="utf-8")
-        assert f'aria-label="{escape(other)}"' in html
-    html = (site.folder / "en" / "glossary.html").read_text(encoding="utf-8")
-    assert f'aria-label="Next: {escape(game)}"' in html
+    for page, direction, other in (
+        ("rules", "Next", f"{game}: Worked examples"),
+        ("examples", "Previous", f"{game}: Rules"),
+        ("../glossary", "Next", game),
+    ):
+        html = (site.folder / "en" / site.game / f"{page}.html").resolve().read_text(encoding="utf-8")
+        footer = html.partition('<footer class="md-footer">')[2]
+        assert f'{direction}</span><div class="md-ellipsis">{escape(other)}</div>' in footer
 
 
 def test_the_page_of_languages_has_a_head_too(site: Site) -> None:
@@ -126,6 +132,8 @@ def lost(tmp_path: Path) -> Iterator[str]:
     root = tmp_path / "below" / "games"
     write_chooser(root)
     write_missing(root)
+    (root / "ja" / "assets").mkdir(parents=True)
+    shutil.copy(site_dir() / "assets" / "logo.svg", root / "ja" / "assets")
 
     class Handler(SimpleHTTPRequestHandler):
         def send_head(self) -> object:  # type: ignore[override]
@@ -144,13 +152,15 @@ def lost(tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("path", ["en/nothing.html", "ja/deep/er/still/nothing.html"])
+@pytest.mark.parametrize(
+    "path", ["en/nothing.html", "ja/deep/er/still/nothing.html", "nothing.html", "lost/er/nothing.html"]
+)
 def test_what_is_not_there_leads_back_from_any_depth(lost: str, page: Page, path: str) -> None:
     page.goto(f"{lost}/below/games/{path}")
     links = page.locator("a")
     expect(links).to_have_count(2)
-    found = [urlsplit(str(link)).path for link in links.evaluate_all("all => all.map(link => link.href)")]
-    assert found == ["/below/games/ja/index.html", "/below/games/en/index.html"]
+    for link, lang in zip(links.all(), ("ja", "en"), strict=True):
+        expect(link).to_have_js_property("href", f"{lost}/below/games/{lang}/index.html")
     assert Axe().run(page).response["violations"] == []
 
 
@@ -160,3 +170,18 @@ def test_with_an_address_it_leads_back_without_scripts(tmp_path: Path) -> None:
     assert re.findall(r'<a href="([^"]+)"', html) == ["/games/ja/index.html", "/games/en/index.html"]
     assert f"script-src {digests(html)};" in html
     assert not re.findall(r'(?:src|href)="https?:', html)
+
+
+def test_without_an_address_its_links_lead_there_from_where_it_lies(tmp_path: Path) -> None:
+    write_missing(tmp_path)
+    html = (tmp_path / "404.html").read_text(encoding="utf-8")
+    assert re.findall(r'(?:href|src)="([^"]+)"', html) == ["ja/assets/logo.svg", "ja/index.html", "en/index.html"]
+
+
+@pytest.mark.browser
+def test_a_walkthrough_can_be_reached_at_once(site: Site, page: Page) -> None:
+    page.goto(site.deal("en"))
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('teho-walkthrough') !== null")

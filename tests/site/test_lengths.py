@@ -13,7 +13,7 @@ from tehodoki.drawing.measures import text_width
 from tehodoki.texts.content import load_game
 from tehodoki.texts.rules import FigureCall
 from tehodoki.web.lengths import with_lengths
-from tehodoki.web.pages import SiteView
+from tehodoki.web.siteview import SiteView
 
 NS = "{http://www.w3.org/2000/svg}"
 

@@ -14,6 +14,7 @@ import yaml
 from tehodoki.errors import SiteError
 from tehodoki.paths import site_dir
 from tehodoki.web import licences as licensing
+from tehodoki.web.assets import BUNDLES
 from tehodoki.web.licences import UnknownLicence, bundled, licences, search_files
 from tests.site.conftest import Site, build_site
 
@@ -44,6 +45,7 @@ def test_every_licence_that_is_named_is_there_in_words() -> None:
     for name in {part["licence"] for part in parts}:
         assert f"\n{name}\n\n" in licences("ja")
         assert (site_dir() / "licences" / f"{name}.txt").read_text(encoding="utf-8").strip() in licences("ja")
+    parts += data["play"].values()
     used = {path.stem for path in (site_dir() / "licences").iterdir()}
     assert used == {part["licence"] for part in parts}
 
@@ -56,6 +58,7 @@ def test_every_script_and_style_is_ours_or_the_theme_s(site: Site, lang: str) ->
         if path.suffix in (".js", ".css")
     }
     ours = {path.relative_to(site_dir() / "assets").as_posix() for path in (site_dir() / "assets").rglob("*")}
+    ours |= BUNDLES.keys()
     theirs = {path.relative_to(ASSETS).as_posix() for path in ASSETS.rglob("*")}
     assert files <= ours | theirs
     assert files & ours

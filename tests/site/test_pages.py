@@ -42,6 +42,7 @@ def kinds(site: Site, lang: str) -> dict[str, str]:
         "rules": f"{game}/rules.html",
         "examples": f"{game}/examples.html",
         "questions": f"{game}/questions.html",
+        "practise": f"{game}/practise.html",
         "walkthrough": f"{game}/deal-tiny.html#step=2&seat=C",
         "question": f"{game}/deal-whole.html#step=4",
         "end": f"{game}/deal-whole.html#step=16",
@@ -138,7 +139,7 @@ def test_only_walkthroughs_load_what_a_walkthrough_needs(site: Site, page: Page,
     assert [url for url in watch.requests if "walkthrough" in url] == []
     watch.requests.clear()
     page.goto(site.deal("en"))
-    assert len([url for url in watch.requests if "assets/walkthrough" in url]) == 2
+    assert len({url for url in watch.requests if "assets/walkthrough" in url}) == 2
 
 
 def test_upgrading_the_walkthrough_hardly_shifts_the_page(site: Site, page: Page) -> None:
@@ -230,4 +231,4 @@ def test_pages_are_reached_by_their_own_links(site: Site, page: Page) -> None:
                 todo.append(bare)
     assert broken == []
     walkthroughs = 2 + len(site.deals) + len(FORMS)
-    assert len(seen) == 1 + 2 * (10 + 2 * walkthroughs)  # each of these stands alone, too
+    assert len(seen) == 1 + 2 * (11 + 2 * walkthroughs)  # each of these stands alone, too

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import asdict
+from html import unescape
 
 import pytest
 
@@ -35,6 +36,14 @@ def test_every_belief_is_answered_and_every_rare_case_is_there(name: str, lang: 
     assert re.search(rf"{{#{first.id}.*?href=\"rules.html#{first.clause}\">.*?{re.escape(told[:4])}", html, re.DOTALL)
     assert "href=&quot;" not in html
     assert 'href="#' not in re.sub(r'<use href="#[^"]*"|href="#(?:sign|card)-[^"]*"', "", html)
+
+
+@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_belief_is_answered_in_the_sentence_that_is_written_for_it(name: str, lang: str) -> None:
+    said = unescape(re.sub(r"<rt>.*?</rt>|<[^>]*>", "", questions(name, lang))).replace("\xa0", " ").replace("’", "'")
+    rules = [strip_readings(one.rule[lang]).replace("’", "'") for one in load_game(name).misreadings if one.rule]
+    assert [rule for rule in rules if "⟦" not in rule and rule not in said] == []
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -82,3 +82,36 @@ def test_cells_and_links_side_by_side_are_words_of_their_own() -> None:
     html = "<td>One</td><td>two <a>three</a><a>four</a>, <b><a>five</a></b></td>"
     made = OwnPages().on_page_content(html, page=None, config=None, files=None)
     assert re.sub("<[^>]*>", "", made).split() == ["One", "two", "three", "four,", "five"]
+
+
+ASKED = {
+    "ja": {
+        "フォロー": "#follow",
+        "3人": "index.html#players-3",
+        "初心者": "index.html#games",
+        "親": "#dealer",
+        "リボーク": "#wrong-play",
+        "切札": "#trump",
+        "ﾌｫﾛｰ": "#follow",
+    },
+    "en": {
+        "three players": "index.html#players-3",
+        "score pad": "print.html",
+        "misdeal": "#wrong-play",
+        "revoke": "#wrong-play",
+    },
+}
+"""What people type, and where one of the first hits leads."""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("lang", "asked"), [(lang, asked) for lang, some in ASKED.items() for asked in some])
+def test_what_people_type_is_found(kit_site: str, page: Page, lang: str, asked: str) -> None:
+    page.goto(f"{kit_site}/{lang}/index.html")
+    page.locator('label.md-header__button[for="__search"]').evaluate("label => label.click()")
+    page.locator("input.md-search__input").press_sequentially(asked)
+    page.keyboard.press("End")
+    hits = page.locator(".md-search-result__link")
+    expect(hits.first).to_be_attached()
+    first = hits.evaluate_all("all => all.slice(0, 12).map(one => one.href.replace(/[?]h=[^#]*/, ''))")
+    assert [one for one in first if ASKED[lang][asked] in one], first

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import threading
 import urllib.request
@@ -10,10 +11,11 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tehodoki.commands import serve as serving
 from tehodoki.making.place import LIST
+from tehodoki.web.offline import MANIFEST, WORKER, write_offline
 from tests.site.conftest import Site, Watch
 
 
@@ -83,3 +85,48 @@ def test_each_build_that_changes_something_has_a_name_of_its_own(kit: Path, addr
     second = fetched(address, serving.BUILT[1:])
     built(kit, "first")
     assert second != first == fetched(address, serving.BUILT[1:])
+
+
+@pytest.mark.browser
+def test_served_still_what_was_seen_is_there_without_a_network(site: Site, kit: Path, context: BrowserContext) -> None:
+    handler = partial(serving.StillHandler, directory=str(kit / "site"))
+    page = context.new_page()
+    with serving.SiteServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        start = f"http://127.0.0.1:{server.server_port}/en/{site.game}/"
+        page.goto(start + "deal-tiny.html")
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        page.goto(start + "deal-tiny.html#step=2")
+        page.reload()
+        assert page.evaluate("Boolean(navigator.serviceWorker.controller)")
+        manifest = str(page.locator("link[rel=manifest]").evaluate("one => one.href"))
+        assert json.loads(fetched(*manifest.removeprefix("http://").split("/", 1)))["start_url"] == "index.html"
+        page.reload()
+        old = page.evaluate("caches.keys()")
+        server.shutdown()
+    context.set_offline(True)
+    page.reload()
+    expect(page.locator('[data-part="where"]')).to_contain_text("3 of 5")
+    assert len(old) == 1
+
+
+@pytest.mark.browser
+def test_live_pages_are_kept_by_nobody(site: Site, address: str, page: Page) -> None:
+    page.goto(f"http://{address}/en/{site.game}/deal-tiny.html")
+    with page.expect_response(f"**{serving.BUILT}"):
+        pass
+    assert page.evaluate("navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0
+
+
+def test_the_cache_is_named_after_all_that_was_built(tmp_path: Path) -> None:
+    names = []
+    for text in ("one", "two", "one"):
+        html = tmp_path / text
+        (html / "assets").mkdir(parents=True, exist_ok=True)
+        (html / "assets" / WORKER).write_text("x", encoding="utf-8")
+        for old in (html / WORKER, html / MANIFEST):
+            old.unlink(missing_ok=True)
+        (html / "page.html").write_text(text, encoding="utf-8")
+        write_offline(html, "en")
+        names.append((html / WORKER).read_text(encoding="utf-8"))
+    assert names[0] == names[2] != names[1]

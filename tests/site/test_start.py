@@ -12,12 +12,14 @@ from playwright.sync_api import Browser, Page, expect
 from rules_engine import games
 from tehodoki.drawing.decks import load_deck
 from tehodoki.drawing.scene import Heap, Scene, scene_svg
-from tehodoki.web import scenes
+from tehodoki.walkthrough.scenes import fullest, scene
 from tehodoki.web.entries import Entry, minutes
 from tehodoki.web.pages import GamePages, start_page
 from tehodoki.web.pages import Page as Written
 from tehodoki.web.rendering import front
 from tehodoki.web.site import write_site
+from tehodoki.web.siteview import SiteView
+from tehodoki.web.taste import taste
 from tests.site.bare import game, told
 from tests.site.conftest import Site
 
@@ -99,6 +101,63 @@ def test_the_first_deal_is_the_main_thing_to_do(site: Site, page: Page) -> None:
     assert page.locator("dl.facts").last.locator("div").first.get_attribute("class") == "fact-designer"
 
 
+TASTE = """<section class="taste"><div class="taste-cards">
+<button disabled>Ann<template><b>No.</b> Ann is low.</template></button>
+<button disabled data-good="yes">Ben<template><b>Right!</b> Ben is high.</template></button>
+</div><p class="taste-said">Touch.</p></section>"""
+
+
+def test_the_first_view_has_a_trick_to_try_of_the_easiest_game_that_has_one() -> None:
+    made = [GamePages(one.name, one, (), taste=f"taste of {one.name}") for one in ENTRIES if one.name != "short"]
+    html = start_page(made, "en").markdown
+    assert html.index("taste of medium") < html.index('id="medium"')
+    assert "taste of long" not in html
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_trick_to_try_has_the_rule_before_it_and_one_right_answer(name: str) -> None:
+    content, _ = game(name)
+    tried = taste(SiteView(content, "en", False), told(name, 0, "en"), "deal.html")
+    asked = [one for one in told(name, 0, "en")["questions"] if (one["kind"], one["by"]) == ("who", "seat")]
+    assert bool(tried) <= bool(asked)
+    if tried:
+        assert tried.count('data-good="yes"') == 1
+        assert tried.index("Rule:") < tried.index("<h2>") < tried.index("data-good")
+
+
+@pytest.mark.browser
+def test_a_card_of_the_trick_says_whether_it_wins(start: Path, page: Page) -> None:
+    page.goto(start.as_uri())
+    page.evaluate("html => document.querySelector('.hero').insertAdjacentHTML('afterend', html)", TASTE)
+    page.add_script_tag(url=(start.parent / "assets" / "start.js").as_uri())
+    said = page.locator(".taste-said")
+    for name, text, sort in (("Ann", "No. Ann is low.", "is-wrong"), ("Ben", "Right! Ben is high.", "is-good")):
+        page.get_by_role("button", name=name).click()
+        expect(said).to_have_text(text)
+        expect(said).to_have_class(re.compile(sort))
+
+
+@pytest.mark.browser
+def test_how_far_one_is_is_kept_and_can_be_forgotten(start: Path, page: Page) -> None:
+    page.goto(start.as_uri())
+    forget = page.locator(".kept-far")
+    expect(forget).to_be_hidden()
+    page.evaluate("localStorage.setItem('teho:short/deal-01.html', JSON.stringify({ at: 3, of: 9, done: false }))")
+    page.evaluate("localStorage.setItem('teho:hard/deal-01.html', JSON.stringify({ at: 2, of: 9, done: true }))")
+    page.reload()
+    expect(page.locator('[data-deal="short/deal-01.html"]')).to_contain_text("3 of 9")
+    expect(page.locator('[data-deal="hard/deal-01.html"]')).to_contain_text("seen to the end")
+    forget.get_by_role("button").click()
+    expect(page.locator('[data-deal="short/deal-01.html"]')).not_to_contain_text("3 of 9")
+    assert page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('teho:'))") == []
+
+
+@pytest.mark.browser
+def test_a_number_of_players_in_the_address_chooses(start: Path, page: Page) -> None:
+    page.goto(f"{start.as_uri()}#players-2")
+    assert page.locator(".game-card:visible h3").evaluate_all("all => all.map(one => one.id)") == ["long"]
+
+
 # scenes -----------------------------------------------------------------------------------------------------
 
 
@@ -126,17 +185,9 @@ HIDDEN: dict[str, Any] = {
 }  # fmt: skip
 
 
-def test_a_scene_is_the_fullest_moment_as_the_reader_sees_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    art = load_deck("tennos")
-    seen: list[Scene] = []
-
-    def drawn(_: object, found: Scene, *__: object) -> str:
-        seen.append(found)
-        return ""
-
-    monkeypatch.setattr(scenes, "scene_svg", drawn)
-    scenes.scene(HIDDEN, art, "x")  # type: ignore[arg-type]
-    assert seen == [Scene(("H2",), (Heap(("SA",)), Heap(("C3",))), (Heap(("H6",)),))]
+def test_a_scene_is_the_fullest_moment_as_the_reader_sees_it() -> None:
+    seen = scene(HIDDEN, load_deck("tennos"))  # type: ignore[arg-type]
+    assert seen == Scene(("H2",), (Heap(("SA",)), Heap(("C3",))), (Heap(("H6",)),))
 
 
 def test_a_row_shows_what_lies_face_up_and_backs() -> None:
@@ -147,7 +198,7 @@ def test_a_row_shows_what_lies_face_up_and_backs() -> None:
         "spots": {"0": 1, "1": 2, "2": 3},
         "steps": [{"move": one, "changes": [[1, "laid-A", [0, 1], 2]] if one == 1 else []} for one in range(4)],
     }
-    found = scenes._scene(data, load_deck("tennos"), range(4))  # type: ignore[arg-type]
+    found = fullest(data, load_deck("tennos"), range(4))  # type: ignore[arg-type]
     assert found.middle == (Heap(("", "H2", ""), (2, 1)),)
 
 
@@ -167,7 +218,8 @@ def test_each_kind_of_card_is_drawn_once_and_all_lie_inside() -> None:
 def test_the_first_deal_of_each_game_has_its_scene_and_its_time(name: str) -> None:
     content, _ = game(name)
     data: Any = told(name, 0, "en")
-    drawn = scenes.scene(data, load_deck(content.meta.deck), name, content.handout)
+    art = load_deck(content.meta.deck)
+    drawn = scene_svg(art, scene(data, art, content.handout), "en", name)
     assert drawn.count("<use ") > 5
     assert len(drawn) < 40_000
     assert 2 <= minutes(data) <= 8

@@ -33,11 +33,11 @@ STOPS = """(one) => {
       const hidden = controller.sees(token, lying) === "back";
       return [controller.zoneOf(token, lying).id, hidden ? "back" : one.data.faces[token]];
     })]);
-    controller.next();
+    controller.forward();
     if (controller.ended) return [stops, controller.told.caption];
   }
 }"""
-"""Where the widget stands from the start to the end, what it says there, and how what has moved is seen."""
+"""Where the widget stands, step by step, to the end, what it says there, and how what has moved is seen."""
 EACH = in_turns(games(), LANGS)
 """What is looked at in a browser: each game in one of the languages."""
 

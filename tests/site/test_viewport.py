@@ -1,4 +1,5 @@
-"""Caption, trick, one's own cards and the question are on one screen at every step, large enough to read and touch.
+"""Caption, trick, one's own cards and the question are on one screen at every step, large enough to read and touch, and
+after a wrong answer, too: its reason covers nothing, and no link there leads out of the lesson.
 
 Steps are taken by a seed; a deal is looked at in two of the sizes, or in one if it is not whole.
 """
@@ -21,7 +22,7 @@ from tests.site.test_views import DEALS
 pytestmark = pytest.mark.browser
 
 LANGS = ("ja", "en")
-SIZES = {(360, 640): 48, (390, 844): 48, (740, 360): 38, (1366, 768): 48}
+SIZES = {(360, 640): 48, (390, 844): 48, (740, 360): 38, (820, 1180): 48, (1366, 768): 48}
 """The windows, each with the height that the site's header takes there."""
 SAMPLE = 3 * TIMES  # steps of a deal, besides those with a question
 
@@ -52,22 +53,22 @@ LOOK = """(one) => {
   };
   must(".tw-say", "caption");
   must(".tw-next", "next");
-  if (c.waiting) must('[data-part="prompt"], .tw-sheet.is-question', "question");
-  if (c.waiting && c.by !== "choice") must(".tw-sheet .tw-choice", "answers");
+  if (c.waiting) must('[data-part="prompt"]', "question");
+  if (c.note) must('[data-part="note"]', "reason");
+  if (c.waiting && c.by === "option") must(".tw-sheet .tw-choice", "answers");
+  if (c.waiting && c.by === "seat") must(".tw-line.is-answer, .tw-sheet .tw-choice", "answers");
   const trick = app.querySelector(".tw-centre .tw-is-trick");
   if (trick) must(".tw-is-trick", "trick");
   else must(".tw-centre", "middle");
   all(".tw-is-trick .tw-card, .tw-centre .tw-card.is-marked").forEach((part) => free(part, 0.2));
   const acting = c.now.ask ? c.now.ask.seat : c.now.by;
-  // Where somebody is the answer and the room is scarce, the sheet may lie over one's own cards.
-  const under = one.classList.contains("is-over") && c.by === "seat";
-  const own = all(".is-self .tw-hand .tw-card, .is-self .is-marked");
-  if (acting === c.seat) own.forEach((part) => under || free(part, 0.2));
+  const own = all(".is-self .tw-hand .tw-card, .is-self .is-marked, .tw-card.is-option");
+  if (acting === c.seat || c.by === "choice") own.forEach((part) => free(part, 0.2));
   // Where points are counted, rows with each seat's cards stand for the seats' lines.
-  else if (app.querySelector(".tw-count")) must(".tw-count", "count");
-  // Where a question leaves no room for the seats' lines, the trick names who played its cards.
-  else if (acting !== null && !(trick && one.classList.contains("is-lone"))) {
-    must(`[data-key="seat-${acting}"]`, "line");
+  if (app.querySelector(".tw-count")) must(".tw-count", "count");
+  else must(".tw-line", "line");
+  for (const link of app.querySelectorAll("a:not([data-do])")) {
+    if (!link.closest(".tw-end")) found.push(`${link.textContent} leads away`);
   }
   for (const part of [app, app.querySelector(".tw-table"), app.querySelector(".tw-side")]) {
     if (part.scrollHeight > part.clientHeight + 1 && part.getClientRects().length) {
@@ -86,7 +87,14 @@ LOOK = """(one) => {
     const { width } = card.getBoundingClientRect();
     if (width < 31.5) found.push(`a card of ${Math.round(width)} px`);
   }
-  return { found, more: one.classList.contains("has-more") && !(c.waiting && c.by === "choice") };
+  return { found, more: one.classList.contains("has-more") };
+}"""
+
+
+ANSWER = """(one, value) => {
+  const { controller: c } = one;
+  if (c.by === "choice") value.split(",").forEach((part, level) => c.choose(level, Number(part), "card"));
+  else c.answer(value, "");
 }"""
 
 
@@ -99,10 +107,23 @@ def steps(data: dict[str, Any], key: str) -> list[int]:
     return sorted({0, len(data["steps"]) - 1, *asked, *drawn})
 
 
+def wrong(data: dict[str, Any], step: int, rand: random.Random) -> list[str]:
+    """Some wrong answers to a question that the reader's seat is asked at a step."""
+    found = [
+        one["value"]
+        for question in data["questions"]
+        if question["step"] == step
+        for one in question["answers"]
+        if not one["right"]
+    ]
+    return rand.sample(found, min(TIMES, len(found)))
+
+
 def faults(page: Page, data: dict[str, Any], key: str, sizes: Sequence[tuple[int, int]]) -> tuple[list[str], int, int]:
     """What is wrong, at which step and size; how often was looked, and how often a caption had to be scrolled."""
     found: list[str] = []
     looks = scrolled = 0
+    rand = random.Random(f"wrong {key}")
     for width, height in sizes:
         header = SIZES[width, height]
         page.set_viewport_size({"width": width, "height": height - header})
@@ -112,6 +133,12 @@ def faults(page: Page, data: dict[str, Any], key: str, sizes: Sequence[tuple[int
             looks += 1
             scrolled += seen["more"]
             found += [f"{width}x{height} step {step}: {fault}" for fault in seen["found"]]
+            for value in wrong(data, step, rand):
+                page.locator("teho-walkthrough").evaluate(ANSWER, value)
+                seen = page.locator("teho-walkthrough").evaluate(LOOK)
+                looks += 1
+                scrolled += seen["more"]
+                found += [f"{width}x{height} step {step}, answered {value}: {fault}" for fault in seen["found"]]
     return found, looks, scrolled
 
 

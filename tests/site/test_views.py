@@ -125,7 +125,7 @@ NAMED = """(one, [spoken, within, always, every]) => {
       c.go(step);
       looks.push(look(seat, "opened"));
     }
-    c.arrive(steps.length - 1, true, true, false);
+    c.arrive(steps.length);
     return [...looks, look(seat, "end")];
   });
 }"""
@@ -152,10 +152,11 @@ def knows(record: Record) -> list[dict[int, Known]]:
     kinds = record.game.deck.kinds
     found: list[dict[int, Known]] = []
     for seat in range(record.game.seats):
-        seen = Seen(record.game, record.deals[0].setup, seat)
+        replay = Replay(record, -1)
+        seen = Seen(record.game, replay.deal.setup, seat, replay.before)
         before: dict[str, Counter[str]] = {}
         own: dict[int, Known] = {}
-        for step in Replay(record).steps():
+        for step in replay.steps():
             zones = dict(before)
             shown: set[str] = set()
             for event in step.events:

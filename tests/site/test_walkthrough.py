@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.sampling import in_turn
+from tests.site.bare import go, show, told
 from tests.site.conftest import Site
 
 pytestmark = pytest.mark.browser
@@ -74,15 +76,36 @@ def test_keys_are_the_pages_again_where_it_is_read_further_down(site: Site, page
 
 
 @pytest.mark.parametrize("scheme", in_turn(SCHEMES, 1, 2))
-def test_answers_are_there_after_a_link_and_back(site: Site, page: Page, scheme: str) -> None:
+def test_answers_and_the_place_are_there_after_a_look_away(site: Site, page: Page, scheme: str) -> None:
     page.goto(site.deal("en", scheme, "#step=4", "whole"))
+    page.locator('[data-key="answer-A"]').click()
     page.locator('[data-key="answer-B"]').click()
-    page.locator(".tw-note a.tw-clause").first.click()
-    expect(page).to_have_url(re.compile("rules.html"))
-    page.go_back()
+    page.locator('[data-part="next"]').click()
+    page.goto(site.address(f"en/{site.game}/rules.html", scheme))
+    page.goto(site.deal("ja", scheme, "", "whole"))
+    assert where(page) == 5
+    page.locator('[data-part="prev"]').click()
     expect(page.locator('[data-part="recall"] .is-good')).to_be_visible()
     result = page.evaluate("document.querySelector('teho-walkthrough').controller.result")
-    assert result == {"right": 1, "asked": 4}
+    assert (result["right"], result["asked"], result["missed"]) == (0, 4, [4])  # first answers count
+    assert 4 not in result["skipped"]
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_a_clause_opens_beside_the_lesson_and_what_was_said_stays(site: Site, page: Page, scheme: str) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(site.deal("en", scheme, "#step=4", "whole"))
+    page.locator('[data-key="seat-0"]').click()
+    link = page.locator(".tw-note .tw-clause").first
+    title = link.locator("span").inner_text().strip()
+    link.click()
+    panel = page.locator('[data-part="panel"]')
+    expect(panel).to_contain_text(title)
+    assert len(panel.locator("p").nth(1).inner_text()) > 20
+    assert "rules.html" not in page.url
+    panel.get_by_role("button", name="Close").click()
+    expect(panel).to_have_count(0)
+    expect(note(page)).to_contain_text("No. Spades were led.")
 
 
 def test_keys_work_from_the_buttons_and_the_slider_too(site: Site, page: Page) -> None:
@@ -268,7 +291,7 @@ def test_partners_and_the_turn_are_marked_once(site: Site, page: Page) -> None:
     assert page.locator(".tw-due").count() == 1
     assert page.locator(".tw-seat.is-due").get_attribute("data-seat") == "2"
     expect(page.locator('[data-part="words"]')).to_contain_text("Aki: plays with Chika")
-    line = page.locator(".is-self .tw-line").get_attribute("aria-label")
+    line = page.locator(".is-self .tw-line").get_attribute("aria-description")
     assert line == "Chika, you, plays with Aki, turn, hand: 3"
 
 
@@ -318,13 +341,9 @@ def test_every_card_that_lies_open_answers_where_it_is_touched(site: Site, page:
         if not card.is_visible():
             continue
         card.click()
-        expect(page.locator(".tw-bubble")).to_contain_text(said)
-        box, at = page.locator(".tw-bubble").bounding_box(), card.bounding_box()
-        assert box is not None
-        assert at is not None
-        assert min(abs(box["y"] + box["height"] - at["y"]), abs(at["y"] + at["height"] - box["y"])) < 16
+        expect(note(page)).to_contain_text(said)
         page.keyboard.press("Escape")
-        expect(page.locator(".tw-bubble")).to_have_count(0)
+        expect(note(page)).to_have_count(0)
     href = page.locator('.tw-table [data-token="5"]')
     href.click()
     assert str(note(page).locator("a").first.get_attribute("href")).startswith("rules.html#")
@@ -371,12 +390,11 @@ def test_scoring_is_shown_card_by_card(site: Site, page: Page) -> None:
     assert rows.count() == 2
     assert rows.nth(1).locator(".is-counted").count() == 8
     expect(rows.nth(1)).to_contain_text("4 + 4 = 8 cards: 8 points")
-    scores = page.locator(".tw-seat").evaluate_all(
-        "all => Object.fromEntries(all.map(one => [one.dataset.seat, one.querySelector('.tw-score').textContent]))"
-    )
-    assert scores == {"0": "8", "1": "4", "2": "8", "3": "4"}
+    sides = page.locator(".tw-of-side")  # of a partnership once, and whose it is
+    assert [" ".join(one.inner_text().split()[1:]) for one in sides.all()] == ["Aki, Chika 8", "Ben, Dai 4"]
+    expect(page.locator(".tw-score")).to_have_count(0)
     words = page.locator('[data-part="words"]').inner_text()
-    assert "Chika: score 8" in words
+    assert "Aki, Chika: score 8" in words
     assert "Chika: 4 + 4 = 8 cards: 8 points" in words
 
 
@@ -526,3 +544,32 @@ def test_a_reason_reads_its_cards_with_commas(site: Site, page: Page) -> None:
     chip = '<span class="chip" role="img" aria-label="{}"></span>'
     html = f"holds {chip.format('7 of spades')} {chip.format('9 of spades')}, {chip.format('10 of hearts')}."
     assert page.evaluate("html => tehoParts.plain(html)", html) == "holds 7 of spades, 9 of spades, 10 of hearts."
+
+
+@pytest.mark.parametrize("calm", [True, False])
+def test_what_nobody_has_to_decide_passes_by_and_is_told_at_the_stop(window: Page, calm: bool) -> None:
+    window.emulate_media(reduced_motion="reduce" if calm else "no-preference")
+    data = told("hamlet", 0, "en")
+    before, after = next(pair for pair in pairwise(data["stops"]) if pair[1] - pair[0] > 2)
+    show(window, "hamlet", 0, "en")
+    go(window, before, data["you"])
+    window.locator('[data-part="next"]').click()
+    if not calm:
+        assert where(window) == before + 1  # in sight
+        window.locator('[data-part="next"]').click()  # who is in a hurry
+    assert where(window) == after
+    assert len(window.locator('[data-part="trail"]').inner_text()) > 20
+    window.locator('[data-part="prev"]').click()
+    assert where(window) == before
+
+
+def test_a_choice_is_answered_with_what_the_deal_goes_on_with(window: Page) -> None:
+    data = told("hamlet", 0, "en")
+    step = data["compared"]["choices"][0]["step"]
+    took = data["steps"][step]["ask"]["took"]
+    other = next(path for path in data["steps"][step]["ask"]["may"] if path != took)
+    show(window, "hamlet", 0, "en")
+    for path, said in ((other, "The deal goes on with"), (took, "So it is in the deal, too.")):
+        go(window, step, data["you"])
+        window.locator("teho-walkthrough").evaluate("(one, part) => one.controller.choose(0, part, '')", path[0])
+        expect(note(window)).to_contain_text(said)

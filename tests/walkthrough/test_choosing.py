@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -90,33 +91,69 @@ def test_shipped_deals_say_exactly_what_their_steps_show(name: str) -> None:
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """A whole deal is chosen from very few."""
+    _few(monkeypatch)
+
+
+def _few(patch: pytest.MonkeyPatch) -> None:
     for name, count in (("FITTING", 1), ("BATCH", 2)):
-        monkeypatch.setattr(wholedeals, name, count)
+        patch.setattr(wholedeals, name, count)
+
+
+@pytest.fixture(name="before", scope="module")
+def chosen_before(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
+    """A folder in which a deal was chosen into `deals`, and what was said; what was played is kept there."""
+    folder, told = tmp_path_factory.mktemp("choosing"), list[str]()
+    with pytest.MonkeyPatch.context() as patch:
+        _few(patch)
+        patch.chdir(folder)
+        choose(load_game("hamlet"), 3, Path("deals"), seats=3, compared=4, kept=True, said=told.append)
+    return folder, told
+
+
+def _bytes(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
 
 
 @pytest.mark.usefixtures("few")
-def test_the_same_seed_gives_the_same_deals(tmp_path: Path) -> None:
-    content = load_game("hamlet")
-    found = []
-    for name in ("one", "two"):
-        choose(content, 3, tmp_path / name, seats=3, compared=4)
-        found.append({path.name: path.read_bytes() for path in sorted((tmp_path / name).iterdir())})
-    assert found[0] == found[1]
-    assert sorted(found[0]) == ["13-whole-deal-3-players.json", "13-whole-deal-3-players.yaml"]
+def test_the_same_seed_gives_the_same_deals(before: tuple[Path, list[str]], tmp_path: Path) -> None:
+    choose(load_game("hamlet"), 3, tmp_path, seats=3, compared=4)
+    assert _bytes(tmp_path) == _bytes(before[0] / "deals")
+    assert sorted(_bytes(tmp_path)) == ["13-whole-deal-3-players.json", "13-whole-deal-3-players.yaml"]
 
 
 @pytest.mark.usefixtures("few")
-def test_a_second_run_begins_where_the_first_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    content, told = load_game("hamlet"), list[str]()
-    monkeypatch.chdir(tmp_path)
-    choose(content, 3, tmp_path / "deals", seats=3, compared=4, kept=True, said=told.append)
+def test_a_second_run_begins_where_the_first_ended(
+    before: tuple[Path, list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, told = before
     assert any("playing 4 games with 3 players" in line for line in told)
     assert any("questions; these could not be asked" in line for line in told)
-    before = {path.name: path.read_bytes() for path in (tmp_path / "deals").iterdir()}
-    for name in ("_scores", "played_by_search"):
+    monkeypatch.chdir(folder)
+    for name in ("_ends", "played_by_search"):
         monkeypatch.setattr(wholedeals, name, _not_again(name))
-    choose(content, 3, tmp_path / "deals", seats=3, compared=4, kept=True)
-    assert {path.name: path.read_bytes() for path in (tmp_path / "deals").iterdir()} == before
+    choose(load_game("hamlet"), 3, tmp_path, seats=3, compared=4, kept=True)
+    assert _bytes(tmp_path) == _bytes(folder / "deals")
+
+
+@pytest.mark.usefixtures("few")
+def test_a_run_that_was_stopped_tells_how_far_it_came_and_goes_on_there(
+    before: tuple[Path, list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    told: list[str] = []
+
+    def stop(line: str) -> None:
+        told.append(line)
+        if len(told) == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        choose(load_game("hamlet"), 3, Path("deals"), seats=3, compared=4, kept=True, progress=stop)
+    choose(load_game("hamlet"), 3, Path("deals"), seats=3, compared=4, kept=True, progress=told.append)
+    assert told[:2] == ["1 of 4 games played", "2 of 4 games played"]
+    assert told[2:4] == ["3 of 4 games played, 2 of them before", "4 of 4 games played, 2 of them before"]
+    assert any("deals looked at" in line for line in told[4:])
+    assert _bytes(Path("deals")) == _bytes(before[0] / "deals")
 
 
 def _not_again(name: str) -> Callable[..., None]:
@@ -142,22 +179,24 @@ def test_a_sentence_that_is_missing_is_told_before_anything_is_played(tmp_path: 
 
 
 @pytest.mark.usefixtures("few")
-def test_what_was_written_by_hand_is_kept_while_the_record_is_the_same(tmp_path: Path) -> None:
-    content = load_game("hamlet")
-    (name,) = choose(content, 3, tmp_path / "deals", seats=3, compared=4)
-    side = tmp_path / "deals" / f"{name}.yaml"
+def test_what_was_written_by_hand_is_kept_while_the_record_is_the_same(
+    before: tuple[Path, list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(before[0], tmp_path, dirs_exist_ok=True)
+    monkeypatch.chdir(tmp_path)
+    (side,) = Path("deals").glob("*.yaml")
+    played = side.with_suffix(".json").read_bytes()
     data = yaml.safe_load(side.read_text(encoding="utf-8"))
     own = {"step": data["questions"][0]["step"], "ask": data["questions"][0]["ask"], "hand": True}
     written = {"title": {"ja": "だい", "en": "T"}, "situation": {"ja": "はじめ", "en": "S"}}
     side.write_text(yaml.safe_dump(data | written | {"questions": [own], "folds": []}), encoding="utf-8")
-    choose(content, 3, tmp_path / "deals", seats=3, compared=4)
+    choose(load_game("hamlet"), 3, Path("deals"), seats=3, compared=4, kept=True)
     again = yaml.safe_load(side.read_text(encoding="utf-8"))
     assert {key: again[key] for key in written} == written
     assert own in again["questions"]
     assert len(again["questions"]) > 1
     assert again["folds"] == data["folds"]
-    record = side.with_suffix(".json").read_text(encoding="utf-8")
-    assert record == (tmp_path / "deals" / f"{name}.json").read_text(encoding="utf-8")
+    assert side.with_suffix(".json").read_bytes() == played
 
 
 def made(first: int, *shows: str) -> Made:

@@ -109,8 +109,8 @@ def test_every_question_has_a_solution_and_answers_that_are_told(name: str) -> N
             assert clauses <= made["clauses"].keys()
 
 
-def answer(text: str, right: bool = False, misreading: str = "") -> Any:
-    own: Any = {"value": "A", "right": right, "text": text, "clauses": []}
+def answer(text: str, right: bool = False, misreading: str = "", label: str = "") -> Any:
+    own: Any = {"value": "A", "right": right, "text": text, "clauses": []} | ({"label": label} if label else {})
     return {**own, "misreading": misreading} if misreading else own
 
 
@@ -122,6 +122,22 @@ def answer(text: str, right: bool = False, misreading: str = "") -> Any:
         ([answer("a", right=True), answer("b")], "no wrong answer that a misreading comes to"),
         ([answer("a", right=True)], "no wrong answer"),
         ([answer("b", misreading="x")], "no right answer"),
+        (
+            [
+                answer("4", right=True, label="4"),
+                answer("4 × <b>10</b> = 40", label="5"),
+                answer("b", misreading="x", label="40"),
+            ],
+            "the hint to '5' comes to '40', which is wrong, too",
+        ),
+        (
+            [
+                answer("4", right=True, label="4"),
+                answer("5 = 5, no", label="5"),
+                answer("4 = 4", misreading="x", label="40"),
+            ],
+            None,
+        ),
     ],
 )
 def test_what_is_wrong_with_answers(answers: list[Any], found: str | None) -> None:
@@ -137,8 +153,8 @@ def test_a_misreading_is_played_by_the_engine() -> None:
     deal = deal_of("take-and-share")
     number = 4  # the last card of the first trick
     notes = {one.misreading.id: one.note for one in Misled(deal.record).notes(number, "wins", 1)}
-    trick = [move[2] % 10 for move in deal.record.deals[0].moves[:number]]
-    leader = deal.record.deals[0].moves[0][0]
+    trick = [move[2] % 10 for move in deal.record.deals[-1].moves[:number]]
+    leader = deal.record.deals[-1].moves[0][0]
     high, low = notes["high-card-always-wins"], notes["low-card-always-wins"]
     assert high
     assert low
@@ -148,10 +164,10 @@ def test_a_misreading_is_played_by_the_engine() -> None:
 
 def test_the_right_rules_are_back_afterwards() -> None:
     deal = deal_of("take-and-share")
-    before = [step.events for step in Replay(deal.record).steps()]
+    before = [step.events for step in Replay(deal.record, -1).steps()]
     list(Misled(deal.record).notes(4, "wins", 1))
     list(Misled(deal.record).legal(3))
-    assert [[event.kind for event in step.events] for step in Replay(deal.record).steps()] == [
+    assert [[event.kind for event in step.events] for step in Replay(deal.record, -1).steps()] == [
         [event.kind for event in events] for events in before
     ]
 
@@ -159,7 +175,7 @@ def test_the_right_rules_are_back_afterwards() -> None:
 def test_a_question_that_no_misreading_answers_ends_the_build_with_its_place() -> None:
     content = load_game("take-and-share")
     deal = deal_of("take-and-share")
-    leads = next(step.number for step in Replay(deal.record).steps() if step.position.asks)
+    leads = next(step.number for step in Replay(deal.record, -1).steps() if step.position.asks)
     wrong = dataclasses.replace(deal, questions=(Question(leads, LEGAL),))
     with pytest.raises(ContentError, match="no wrong answer") as caught:
         walkthrough(content, wrong, "en")
@@ -170,7 +186,7 @@ def test_passing_is_not_right_where_a_card_is_asked_for() -> None:
     content = load_game("irokanmuri")
     found = 0
     for deal in load_deals(content):
-        for step in Replay(deal.record).steps():
+        for step in Replay(deal.record, -1).steps():
             able = {ask.name: ask.values() for ask in step.position.asks}
             if deal.first <= step.number < deal.last and able.get("receive") and found < 3:
                 asked = dataclasses.replace(deal, questions=(Question(step.number, LEGAL),), folds=())

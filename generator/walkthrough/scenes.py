@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..drawing.decks import DeckArt
-from ..drawing.scene import Heap, Scene, scene_svg
+from ..drawing.scene import Heap, Scene
 from ..texts.handout import Handout
-from ..walkthrough.data import Data, Zone
-from ..walkthrough.picture import Picture
-from .lengths import with_lengths
+from .data import Data, Zone
+from .picture import Picture
 
 MOST = 12  # cards of a heap that are drawn: the last ones
 
 
-def scene(data: Data, art: DeckArt, title: str, handout: Handout | None = None) -> str:
-    """The picture as SVG, its words as wide as they were measured. Raises DeckError."""
-    return with_lengths(scene_svg(art, _scene(data, art, _moves(data, handout)), data["lang"], title), data["lang"])
+def scene(data: Data, art: DeckArt, handout: Handout | None = None) -> Scene:
+    """The first moment at which most has been played."""
+    return fullest(data, art, _moves(data, handout))
 
 
 def _moves(data: Data, handout: Handout | None) -> range:
@@ -30,8 +29,8 @@ def _moves(data: Data, handout: Handout | None) -> range:
     return range(last + 1)
 
 
-def _scene(data: Data, art: DeckArt, moves: range) -> Scene:
-    """The first moment at which most has been played."""
+def fullest(data: Data, art: DeckArt, moves: range) -> Scene:
+    """The same of some moves."""
     picture = Picture(data["start"], data["spots"], [])
     best, found = (-1, -1), Scene((), ())
     for step in data["steps"]:

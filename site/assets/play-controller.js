@@ -1,0 +1,311 @@
+/*
+ * What is true in a deal that is played: as in a walkthrough, but its steps come one by one, the table of each as the
+ * reader's seat sees it, and what the reader chooses is played.
+ */
+"use strict";
+
+/**
+ * @typedef {{cards: Object<string, [number, string|null][]>, spots: Object<string, number>, by: Object<string, number>}} Shot
+ * @typedef {Step & {shot: Shot, move: number}} Played
+ * @typedef {{said: string, rows: [string, number][], over: boolean, winners: string[]}} Match   how a match of several deals stands
+ * @typedef {{steps: Played[], groups: Group[], due: "you"|"on"|"over", mine: number, end?: string, match?: Match|null, keep?: number, table?: any}} PlayNews
+ * @typedef {{where: string, step: number, mine: string, better: string, best: string, value: string}} Moment
+ */
+
+class TehoPlaying extends TehoController {
+  /** @type {"you"|"on"|"over"} */
+  due = "on";
+  mine = 0; // how often the reader has chosen
+  pace = 1; // of the others; 0: at once
+  busy = false; // a choice or a question of the reader is under way
+  weighing = false; // choices are being compared
+  copied = "";
+  looked = false; // at the hands of the others
+  /** @type {{seat: number, cards: string[]}[]} the hands of the others, while they lie open */
+  hands = [];
+  /** @type {{step: number, value: string}[]} what the reader chose, where */
+  taken = [];
+  /** @type {Moment[]|null} null: not looked for yet */
+  moments = null;
+  /** @type {Moment|null} what is looked at again */
+  looking = null;
+  /** @type {Match|null} after this deal */
+  match = null;
+  /** what the page does: @type {{act(path: string): void, misread(path: string, html: string, clauses: string[]): void}} */
+  page = /** @type {any} */ (null);
+
+  /** @param {PlayNews} news what has happened */
+  take(news) {
+    const { data } = this;
+    const newest = this.newest;
+    for (const step of news.steps) {
+      for (const cards of Object.values(step.shot.cards)) for (const [number, kind] of cards) this.face(number, kind);
+    }
+    const tricks = data.zones.filter(({ form }) => form === "trick").map(({ id }) => id);
+    for (const step of news.steps) {
+      const lying = tricks.filter((id) => step.shot.cards[id]?.length);
+      data.steps.push({ ...step, changes: lying.map((id) => [-1, id, []]) }); // where a trick lies there is room for it
+    }
+    data.groups.push(...news.groups);
+    [this.due, this.mine] = [news.due, news.mine];
+    if (news.end) [data.end, this.match] = [{ caption: news.end }, news.match || null];
+    if (newest || (!this.pace && this.playing)) this.run();
+  }
+
+  /** @param {number} number @param {string|null} kind */
+  face(number, kind) {
+    if (kind === null) return;
+    this.data.faces[number] = kind;
+    (this.data.order ||= [])[number] = this.places[kind];
+  }
+
+  /** @type {Object<string, number>} the place of each kind in the deck */
+  places = {};
+
+  /** @returns {boolean} whether one stands at the newest step */
+  get newest() {
+    return this.step >= this.data.steps.length - 1;
+  }
+
+  /** @returns {Table} as the reader's seat sees it */
+  get lying() {
+    const { shot } = /** @type {Played} */ (this.data.steps[this.step]);
+    const seen = new Map();
+    const at = new Map(this.data.zones.map((zone) => [zone.id, (shot.cards[zone.id] || []).map(([number, kind]) => {
+      seen.set(number, kind === null ? [] : [this.you]);
+      if (kind !== null) this.data.faces[number] = kind;
+      return number;
+    })]));
+    const numbered = (/** @type {Object<string, number>} */ some) => new Map(Object.entries(some).map(([number, value]) => [Number(number), value]));
+    return { at, seen, from: numbered(shot.by), spot: numbered(shot.spots) };
+  }
+
+  /** @param {number} step @returns {boolean} whether a trick lies there whole, which is taken away next: one stands still there */
+  rests(step) {
+    const [lying, after] = [step, step + 1].map((one) => this.data.steps[one]?.changes.length);
+    return Boolean(lying) && after === 0;
+  }
+
+  /** @returns {Ask|null} only where the deal stands can something be chosen; what is looked at again shows what there was */
+  get ask() {
+    if (this.looking && !this.ended) return this.now.ask;
+    return this.newest && !this.ended && !this.busy && this.due === "you" ? this.now.ask : null;
+  }
+
+  get hidden() {
+    return false;
+  }
+
+  // ---- going on --------------------------------------------------------------------------------------------------
+
+  /** On by itself, at a pace to be followed, to the newest step. */
+  run() {
+    this.pause();
+    if (this.looking || this.rests(this.step)) return;
+    this.playing = !this.newest;
+    if (this.newest) return void (this.due === "over" && !this.ended && this.later());
+    if (this.pace) return this.later();
+    const rest = this.data.steps.findIndex((_, step) => step > this.step && this.rests(step));
+    if (rest < 0 && this.due === "on") return; // shown when it is the reader's turn
+    this.playing = false;
+    this.arrive(rest < 0 ? this.data.steps.length - (this.due === "over" ? 0 : 1) : rest, { address: false, auto: true });
+  }
+
+  later() {
+    const signs = this.told.caption.replace(/<[^>]*>/g, "").length;
+    const pause = Math.max(700, signs * (this.data.lang === "ja" ? 70 : 35)) / (this.pace || 9);
+    const going = this.playing;
+    this.pause(); // one clock at a time
+    this.playing = going;
+    this.timer = window.setTimeout(() => {
+      this.next({ auto: true });
+      this.run();
+    }, pause);
+  }
+
+  /** @param {{auto?: boolean}} [how] */
+  next({ auto = false } = {}) {
+    if (this.ended) return;
+    this.looking = null;
+    if (!this.newest) this.arrive(this.step + 1, { address: false, auto });
+    else if (this.due === "over") this.arrive(this.data.steps.length, { address: false, auto });
+    if (!auto) this.run();
+  }
+
+  proceed() {
+    this.next();
+  }
+
+  /** @param {number} by */
+  goGroup(by) {
+    const later = this.data.groups.some(({ first }) => first > this.step);
+    if (by < 0 || later) super.goGroup(by);
+    else this.go(this.data.steps.length - 1);
+  }
+
+  /** Back to a choice: the table as it stood, with what was chosen and what would have been better. @param {number} step */
+  review(step) {
+    this.go(step);
+    this.looking = this.moments?.find((one) => one.step === step) || null;
+    if (!this.looking) return;
+    this.picked = this.looking.value.split(",").map(Number);
+    this.show(this.say("moment", this.looking), [], null, "look");
+  }
+
+  /** To the end of the deal, after a look back. */
+  toEnd() {
+    this.looking = null;
+    this.arrive(this.data.steps.length, { address: false, auto: true });
+  }
+
+  back() {
+    this.looking = null;
+    super.back();
+  }
+
+  /** @returns {boolean} whether there was something to close */
+  close() {
+    const { panel, looking, note } = this;
+    if (panel || looking || !note) return super.close();
+    this.note = null;
+    this.changed({ near: false, address: false });
+    return true;
+  }
+
+  /** @param {number} step */
+  go(step) {
+    this.looking = null;
+    this.arrive(Math.min(Math.max(step, 0), this.data.steps.length - 1), { address: false });
+  }
+
+  play() {
+    this.go(this.data.steps.length - 1); // whoever has looked back
+    this.run();
+  }
+
+  look() {}
+
+  flip() {}
+
+  enlarge() {}
+
+  // ---- choosing --------------------------------------------------------------------------------------------------
+
+  /** @param {number} level @param {number} index */
+  choose(level, index) {
+    const { ask } = this;
+    if (!ask || this.looking) return;
+    const path = [...this.picked.slice(0, level), index].join(",");
+    const refused = ask.not.find((one) => one.path.join(",") === path);
+    if (ask.may.some((one) => one.join(",") === path)) {
+      this.taken.push({ step: this.step, value: path });
+      Object.assign(this, { picked: [], note: null, panel: "", busy: true });
+      return this.page.act(path);
+    }
+    super.choose(level, index, "");
+    if (!refused || !this.note) return;
+    this.note.at = null;
+    this.picked.length = level;
+    this.changed({ near: false, address: false });
+    this.page.misread(path, refused.text, refused.clauses);
+  }
+
+  /** The first steps; of a deal that was left, all until it was. @param {PlayNews} news */
+  first(news) {
+    const [{ ask }, ...steps] = news.steps;
+    this.data.steps[0].ask = ask;
+    const mine = this.taken.length;
+    this.take({ ...news, steps, groups: [] });
+    if (mine) this.arrive(this.data.steps.length - 1, { address: false, auto: true });
+    this.found(mine);
+    this.run();
+  }
+
+  /** Finds the steps at which the reader chose what is known already. @param {number} mine */
+  found(mine) {
+    const asked = this.data.steps.flatMap(({ ask }, step) => (ask?.seat === this.you && ask.may.length ? [step] : []));
+    asked.slice(0, mine).forEach((step, index) => { this.taken[index].step = step; });
+  }
+
+  /** What follows from the reader's choice: the card is played at once. @param {PlayNews} news */
+  played(news) {
+    this.busy = false;
+    this.take(news);
+    if (news.steps.length) this.next({ auto: true });
+    this.run();
+  }
+
+  /** Back to where the reader chose last: so many steps stay. @param {PlayNews} news */
+  forget(news) {
+    const { data } = this;
+    const keep = news.keep || 1;
+    this.pause();
+    data.steps.length = keep;
+    data.groups = data.groups.filter(({ first }) => first < keep);
+    data.compared = undefined;
+    this.taken.pop();
+    [this.moments, this.looking, this.match, this.busy, this.due, this.mine] = [null, null, null, false, news.due, news.mine];
+    this.arrive(keep - 1, { address: false });
+  }
+
+  /** @param {number} step @returns {number} how many moves were made by then */
+  moves(step) {
+    return /** @type {Played} */ (this.data.steps[step]).move;
+  }
+
+  /** @param {number} step at which something is chosen @returns {string} the part of the deal that the choice belongs to */
+  part(step) {
+    const { steps, groups } = this.data;
+    return groups[(steps[step + 1] || steps[step]).group].label;
+  }
+
+  /** @param {number} step @param {string} mine @param {string} best @returns {{where: string, mine: string, best: string}} choices in words */
+  named(step, mine, best) {
+    const { ask } = this.data.steps[step];
+    return { where: tehoParts.escaped(this.part(step)), mine: this.choiceName(mine, ask), best: this.choiceName(best, ask) };
+  }
+
+  /** @param {{seat: number, cards: string[]}[]} hands of the others, as they are now */
+  lay(hands) {
+    this.hands = hands.map(({ seat, cards }) => ({ seat, cards: cards.sort((a, b) => this.places[a] - this.places[b]) }));
+    if (this.panel !== "hands") this.toggle("hands");
+  }
+
+  /** What is laid open stays so: nothing goes on meanwhile. @param {string} panel */
+  toggle(panel) {
+    super.toggle(panel);
+    if (this.panel) this.pause();
+    else this.run();
+  }
+
+  /** @param {{deals: number, choice: {points?: string, tricks?: number[], tried: any[]}|null}} found how the choices compare here */
+  hint({ deals, choice }) {
+    const { data } = this;
+    if (!choice) return this.show(tehoParts.escaped(this.say("hintMany")), [], null, "hint");
+    if (!choice.points) return this.show(tehoParts.escaped(this.say("hintSame", { deals })), [], null, "hint");
+    const choices = (data.compared?.choices || []).filter(({ step }) => step !== this.step);
+    data.compared = { deals, unit: this.say("unit"), choices: [...choices, /** @type {any} */ ({ step: this.step, ...choice })] };
+    this.show([...this.why(deals, choice.tried, choice.tricks || []), this.comparison?.figures || ""].join(" "), [], null, "hint");
+  }
+
+  /** Why a choice looks best: against the next one that is worse, and the worst. @param {number} deals @param {any[]} tried
+   * @param {number[]} tricks of ten that are won with the best, and with that one @returns {string[]} as HTML */
+  why(deals, tried, tricks) {
+    const { ask } = this.now;
+    const name = (/** @type {any} */ one) => this.choiceName(one.value, ask);
+    const [best] = tried, worse = tried.filter((one) => !one.good), [next] = worse, last = worse[worse.length - 1];
+    const told = [this.say("hintBest", { best: name(best), deals }), this.say("hintMore", { better: tehoParts.escaped(next.better), other: name(next) })];
+    if (last !== next && last.better !== next.better) told.push(this.say("hintMore", { better: tehoParts.escaped(last.better), other: name(last) }));
+    const [mine, others] = tricks;
+    if (Math.abs(mine - others) > 1) told.push(this.say(this.data.sides.some((side) => side.length > 1 && side.includes(this.you)) ? "hintTrickSide" : "hintTrick", { mine, others, other: name(next) }));
+    if (Math.max(...tried.flatMap(({ own, rival }) => [own, rival])) <= 1) { // a deal is won or lost
+      return [...told, this.say("hintWins", { best: Math.round(10 * best.own), others: Math.round(10 * next.own), other: name(next) })];
+    }
+    const [own, rival] = [best.own - next.own, next.rival - best.rival];
+    const [key, one, two] = own >= rival ? ["hintOwn", best.own, next.own] : ["hintRival", best.rival, next.rival];
+    if (Math.round(one) !== Math.round(two)) told.push(this.say(key, { best: Math.round(one), others: Math.round(two), other: name(next) }));
+    return told;
+  }
+}
+
+/** @typedef {TehoPlaying} Playing */

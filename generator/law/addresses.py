@@ -22,6 +22,7 @@ with the kit's `site/`.
 | `<lang>/<game>/index.html` | a game; its sheets print this address |
 | `<lang>/<game>/rules.html#<clause>` | a clause, by its id; `rules.html#<point>` a point at the table |
 | `<lang>/<game>/examples.html#<example>` | a worked example, by its id |
+| `<lang>/<game>/practise.html` | ten questions to practise on |
 | `<lang>/<game>/questions.html#<misreading>` | a mistake that learners make, with the clause that corrects it |
 | `<lang>/glossary.html#<term>` | a house term; `#<game>-<term>` a term of a single game |
 | `<lang>/print.html` | everything to print |

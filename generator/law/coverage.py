@@ -182,10 +182,13 @@ def is_proof(node: ast.FunctionDef) -> bool:
     return any(isinstance(one, ast.Attribute) and one.attr == "never" for one in node.decorator_list)
 
 
+VERBS = ("any_card", "any_kind", "likewise")
+
+
 def is_verb(node: ast.stmt) -> bool:
     """Whether it makes a verb of a hand: ``lead = any_card("play", "lead-any: …")``."""
     call = node.value if isinstance(node, ast.Assign) else None
-    return isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in ("any_card", "any_kind")
+    return isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in VERBS
 
 
 def name_of(node: ast.stmt) -> str:

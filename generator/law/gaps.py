@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ..checking.notations import load_notations
-from ..faults import ContentError, Fault
+from ..faults import ContentError, Fault, Place
 from ..gamefiles import MODULES, GameFiles
 from ..paths import shown
 from ..texts.content import load_game
 from ..texts.marks import Gap, marks
+from ..texts.reference import reference_files
 from ..walkthrough.deals import load_deals
 
 EXAMPLES = 6  # fewer do not show what a game asks of its players
@@ -46,9 +47,20 @@ def missing(name: str, files: GameFiles) -> Iterator[Gap]:
     if not files.golden.is_file():
         make = f"tehodoki deal {name} --seed 7 > {shown(files.golden)}"
         yield Gap(files.golden, 1, f"the golden transcript, once the game plays as it should: {make}, then read it")
+    for path in reference_files(files.texts):
+        if not path.is_file():
+            yield Gap(path, 1, "the words of the reference cards: two sides, a picture and a few words each")
     deals = files.texts / "deals"
     if not any(deals.glob("*.json")):
         yield Gap(deals, 1, f"the teaching deals, once the texts are written: tehodoki choose {name}")
+
+
+def unmade(name: str) -> Iterator[Fault]:
+    """What is missing of a game that is found, as faults; nothing of ours where they are installed without tests."""
+    files = GameFiles.of(name)
+    if files.tests.parent.is_dir() or files.texts.parent == files.code:
+        for gap in missing(name, files):
+            yield Fault(Place(gap.path, gap.line), "nothing there yet", gap.what, "make it")
 
 
 def _of_texts(name: str, root: Path) -> Iterator[Gap | Fault]:

@@ -167,7 +167,8 @@ class Search:
     def dealt(self, wanted: Mapping[int, Sequence[int]]) -> Setup | None:
         """A setup at random in which these cards lie in the hands of these seats, and whose seats are those given."""
         setup = self.game.deal([], self.rand)
-        setup |= {name: value for name, value in self.values.items() if name in setup and isinstance(value, int)}
+        given = {name: value for name, value in self.values.items() if isinstance(value, int)}
+        setup |= {name: value for name, value in given.items() if isinstance(setup.get(name), int)}
         lists = self.game.setup.cards(setup)
         hands = setup.get(self.field, ())
         for seat, cards in wanted.items():
@@ -237,7 +238,7 @@ class Search:
         wish = self.hint.choices.get(ask.name)
         before = sum(move[1] == ask.name for move in position.moves)
         chosen = wish(ask.seat, before, **self.values) if wish else None
-        return chosen if chosen in ask.values() else None
+        return chosen if chosen is not None and ask.rule_on(chosen).legal else None
 
     def takes(self, verb: Any, value: Any, held: Sequence[int], kept: Sequence[int]) -> bool:
         """Whether a choice takes a card out of a hand that is kept there."""

@@ -7,8 +7,8 @@
     phrases.<lang>.yaml           sentences (``phrases``), over the ones that all games share
     misreadings.yaml              what learners get wrong (``misreadings``), as the engine has it
     handout.yaml                  what the sheet of worked examples prints (``handout``); may be left out
-    reference.yaml                what the reference card tells (``reference``); may be left out
-    dealing.yaml                  how the cards are dealt (``dealing``); may be left out
+    reference.<lang>.md           the words of the reference cards (``reference``); may be left out
+    dealing.yaml                  how a first game is dealt and told (``dealing``); may be left out
 
 Japanese strings carry their readings (``ruby``): strip or show them where they are used.
 """
@@ -39,8 +39,9 @@ from ..schema import Flag, Slug, WrittenAs, closed, known, read_form, wrong
 from ..yamlplaces import Document, read_text, read_yaml
 from .clauses import check_clauses
 from .dealing import NAME as DEALING
-from .dealing import Stack, Stacks
+from .dealing import Dealing
 from .examples import KitExample, read_examples
+from .face import Accent, Emblem
 from .facts import Facts
 from .fields import AnyLanguage, Bilingual, ClauseId, Rendered
 from .flow import Flow
@@ -50,12 +51,13 @@ from .lessons import Lessons
 from .misreadings import WordedMisreading, read_misreadings
 from .phrases import Phrases, read_phrases
 from .reference import NAME as REFERENCE
-from .reference import Reference, read_reference, usual_reference
+from .reference import NO_CLAUSES, check_reference, reference_files
 from .rules import Ids, RuleText, Scope, read_rules
 from .standing import Stands, unheld, unprinted_citations
 from .table import NOTHING, SHARED, AtTheTable, Entry, check_table, points_of, read_shared, text_ids
 from .terms import Terms, check_terms, read_terms, worded_files
 from .variants import untold_variants
+from .wholedeal import WholeDeal
 
 
 class _HasId(Protocol):
@@ -136,7 +138,8 @@ class Meta(Facts):
     ``gloss`` says what the title means, in a language whose readers cannot know; like ``circle`` it may be left out.
     ``variants`` are the options that the rule text tells as variants, with their numbers: V1, V2. ``back`` is the
     section of the rule text with which the back of the leaflet begins, or empty. ``flow`` is how a round goes, or None.
-    ``lessons`` are rules that a whole deal tells before they are needed. ``table`` is read by ``table``.
+    ``lessons`` are rules that a whole deal tells before they are needed, ``whole`` what else it must be to teach.
+    ``table`` is read by ``table``. ``accent`` and ``emblem`` are its ``face``.
     """
 
     variants: Annotated[Mapping[str, str], WrittenAs(tuple[str, ...], _numbered)]
@@ -158,6 +161,9 @@ class Meta(Facts):
     back: str = ""
     flow: Flow | None = None
     lessons: Lessons = ()
+    accent: Accent = ""
+    emblem: Emblem = ""
+    whole: WholeDeal = field(default_factory=WholeDeal)
 
     @property
     def facts(self) -> Facts:
@@ -180,9 +186,14 @@ class GameContent:
     root: Path
     sources: tuple[Path, ...]
     handout: Handout | None = None
-    reference: Reference = field(default_factory=Reference)
+    reference: Mapping[str, RuleText] = field(default_factory=dict)
     terms: Terms = field(default_factory=dict)
-    dealing: tuple[Stack, ...] = ()
+    dealing: Dealing | None = None
+
+    @property
+    def printed_from(self) -> Path:
+        """The folder of templates that its papers are made from: the one it came from, or ours where that has none."""
+        return self.root if (self.root / "print").is_dir() else templates_dir()
 
     def example(self, name: str) -> KitExample:
         """A worked example by its id. Raises KeyError."""
@@ -237,8 +248,8 @@ class _Loading:
         misreadings = self.entries("misreadings", read_misreadings)
         terms = self.terms(meta)
         handout: Handout | None = self.form(Handout, self.folder / HANDOUT, optional=True)
-        reference = self.reference(meta, rules)
-        dealing: tuple[Stack, ...] | None = self.form(Stacks, self.folder / DEALING, optional=True)
+        reference = self.reference()
+        dealing: Dealing | None = self.form(Dealing, self.folder / DEALING, optional=True)
         if self.faults or meta is None or examples is None or misreadings is None:
             raise ContentError(self.faults)
         return GameContent(
@@ -253,9 +264,9 @@ class _Loading:
             self.root,
             tuple(self.sources),
             handout,
-            reference or Reference(),
+            reference,
             terms,
-            dealing or (),
+            dealing,
         )
 
     def document(self, path: Path) -> Document | None:
@@ -354,15 +365,13 @@ class _Loading:
             self.faults += check_terms([*worded_files(self.folder), *deck], terms, self.documents)
         return terms
 
-    def reference(self, meta: Meta | None, rules: Mapping[str, RuleText]) -> Reference | None:
-        """What the reference card tells."""
-        path = self.folder / REFERENCE
-        if meta is None:
-            return None
-        if not path.exists():
-            return usual_reference(next(iter(rules.values())), meta.stands) if len(rules) == len(LANGS) else None
-        document = self.document(path)
-        return None if document is None else read_reference(document, self.faults, **self.known)
+    def reference(self) -> dict[str, RuleText]:
+        """The words of the reference cards; none where no file has them."""
+        if not any(path.exists() for path in reference_files(self.folder)):
+            return {}
+        texts = self.paragraphs(self.folder / REFERENCE, self.scope, NO_CLAUSES)
+        self.faults += check_reference(texts)
+        return texts
 
 
 def _phrase_parity(phrases: Mapping[str, Phrases], game: type[Game]) -> list[Fault]:

@@ -1,15 +1,21 @@
-"""How a game is dealt, for preparing a deal with real cards: ``dealing.yaml`` of a game, which may be left out.
+"""How a first game is stacked, dealt and told to the host, for its script: ``dealing.yaml``, which may be left out.
 
-    - stack: {ja: 山札《やまふだ》, en: Deck}     # what is stacked, its top card first
-      deal:                                  # where its cards go, in the order in which they leave it
-        - {round: hands, zone: hand, first: leader}
-        - {next: shares, zone: share}
+    stacks:
+      - stack: {ja: 山札《やまふだ》, en: Deck}     # what is stacked, its top card first
+        deal:                                  # where its cards go, in the order in which they leave it
+          - {round: hands, zone: hand, first: leader}
+          - {next: shares, zone: share}
+    beside: {ja: …, en: …}                     # what else lies on the table
+    moves: {bid: {ja: …, en: …}}               # what a choice is called in a line of the script, and on a slip
+    again: [draw-one]                          # clauses whose sentence is told each time, not only at first
 
 ``round`` and ``next`` name what the setup of a record holds: of each seat the cards that are dealt to it one at a time,
-or cards that come as they are, top first. ``turn`` lists what the setup names singly, such as a trump. ``first`` or
-``after`` is the field of the setup with the seat that is dealt to first, or that comes before it; without one the
-first seat begins. ``seats`` and ``cards`` name those that a step is about, where it is not about all. ``say`` takes the
-place of the sentence that tells the step, with ``{first}`` and ``{n}``, the cards a player.
+or cards that come as they are, top first. ``turn`` lists what the setup names singly, such as a trump; ``rest`` is what
+may lie in any order, and is not stacked. ``first`` or ``after`` is the field of the setup with the seat that is dealt
+to first, or that comes before it; without one the first seat begins. ``seats`` and ``cards`` name those that a step is
+about, where it is not about all. ``say`` takes the place of the sentence that tells the step, with ``{order}``, the
+players in turn, ``{n}``, the cards a player, and ``{row}``, the cards in a row. ``moves`` are sentences with the fields
+of the move; a choice that has none shows its cards.
 """
 
 from __future__ import annotations
@@ -18,14 +24,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Final
 
-from pydantic import BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field
 
 from ..schema import Filled, Keyed, Written, closed, listed, pattern, wrong
-from .fields import READ, Bilingual
+from .fields import READ, AnyLanguage, Bilingual
+from .phrases import misspelt
 
 NAME: Final = "dealing.yaml"
-KINDS: Final = ("round", "next", "turn")
-SAID: Final = {lang: Annotated[form, pattern("n", "zone", "row", "first", "way")] for lang, form in READ.items()}
+KINDS: Final = ("round", "next", "turn", "rest")
+SAID: Final = {lang: Annotated[form, pattern("n", "zone", "row", "order")] for lang, form in READ.items()}
 Keys = Annotated[tuple[Filled, ...], BeforeValidator(listed), Field(min_length=1)]
 
 
@@ -37,6 +44,7 @@ class DealStep:
     round: Keys = ()
     next: Keys = ()
     turn: Keys = ()
+    rest: Keys = ()
     zone: str = ""
     first: str = ""
     after: str = ""
@@ -70,6 +78,12 @@ def _step(data: Any) -> Any:
     return data
 
 
+def _sentence(text: str) -> str:
+    if error := misspelt(text):
+        raise wrong(error, "a sentence with fields of the move in it")
+    return text
+
+
 @closed
 @dataclass(frozen=True)
 class Stack:
@@ -79,4 +93,15 @@ class Stack:
     deal: Annotated[tuple[Annotated[DealStep, BeforeValidator(_step)], ...], Field(min_length=1)]
 
 
-Stacks = Annotated[tuple[Stack, ...], Field(min_length=1)]
+_SENTENCES: Final = {lang: Annotated[form, AfterValidator(_sentence)] for lang, form in READ.items()}
+
+
+@closed
+@dataclass(frozen=True)
+class Dealing:
+    """What the file says."""
+
+    stacks: Annotated[tuple[Stack, ...], Field(min_length=1)]
+    beside: AnyLanguage = field(default_factory=dict)
+    moves: Mapping[str, Annotated[Mapping[str, str], Keyed(_SENTENCES)]] = field(default_factory=dict)
+    again: tuple[Filled, ...] = ()

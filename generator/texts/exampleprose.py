@@ -39,7 +39,8 @@ from ..paths import templates_dir
 from ..players import PLAYERS
 from ..yamlplaces import read_yaml
 from .examples import KitExample
-from .phrases import BESIDE, Phrases, sentences
+from .phrases import Phrases, sentences
+from .saying import BESIDE
 
 _SUITED = re.compile(r"([A-Z])(?:\d+|[AJQK])$")
 _NUMERIC = re.compile(r"\d+")

@@ -66,7 +66,7 @@ class Round:
 
 
 def _within(moves: Round, info: ValidationInfo) -> Round:
-    count = len(read_record(read_bytes(known(info, "folder") / "deals" / f"{moves.deal}.json")).deals[0].moves)
+    count = len(read_record(read_bytes(known(info, "folder") / "deals" / f"{moves.deal}.json")).deals[-1].moves)
     if not 1 <= moves.first <= moves.last <= count:
         expected = f"a stretch of the record {moves.deal}.json, which has moves 1 to {count}"
         raise wrong(f"moves {moves.first} to {moves.last}", expected, "mend the numbers")

@@ -7,9 +7,9 @@
 
 One block is a paragraph, a list, a table, or a call on a line of its own. A paragraph that begins with a clause id is
 that clause. In ``{{ … }}`` stand the engine's numbers (``four.hand``), ``cards("S7 H2")``, ``clause("case-b")``,
-``variant("peek")``, ``where("stock", "words for games that have one")`` and, for English, ``word(four.hand)``, a count
-in a word; a number from 2 on that is typed instead is a fault. Readings of Japanese words stay in the text (see
-``ruby``); cards stand in it as marks for ``draw_cards``.
+``variant("peek")``, ``where("stock", "words for games that have one", "for others")`` and, for English,
+``word(four.hand)``, a count in a word; a number from 2 on that is typed instead is a fault. Readings of Japanese words
+stay in the text (see ``ruby``); cards stand in it as marks for ``draw_cards``.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from ..faults import Fault, Place
 from ..schema import SLUG
 from .ruby import stray_marks, strip_readings, unread_kanji
 from .sandbox import EXPRESSION, TextEnvironment
+from .saying import CARD_MARK
 from .things import THINGS, things_of
 
 WORDS = dict(enumerate(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 1))
 _READING = re.compile("[《》｜]")
-CARD_MARK = re.compile("⟦([^⟦⟧]+)⟧")
 _EXPRESSION = re.compile(r"\{\{(.*?)\}\}")
 _CALL_LINE = re.compile(r"^\{\{\s*(?:figure|example)\(.*\)\s*\}\}$")
 _HEADING = re.compile(r"^(#{1,6})\s+(.*?)\s*(?:\{#([^}]*)\})?$")
@@ -236,11 +236,11 @@ class Scope:
             raise TypeError(f"no variant {option}; listed are {', '.join(self.variants) or 'none'}")
         return self.variants[option]
 
-    def _where(self, thing: object, words: object) -> Passage:
-        thing, words = _text("where", thing), _text("where", words)
+    def _where(self, thing: object, words: object, otherwise: object = "") -> Passage:
+        thing, words, otherwise = (_text("where", one) for one in (thing, words, otherwise))
         if thing not in THINGS:
             raise TypeError(f"no thing {thing}; known are {', '.join(THINGS)}")
-        passage = Passage(words if thing in self.things() else "")
+        passage = Passage(words if thing in self.things() else otherwise)
         passage.thing = thing
         return passage
 

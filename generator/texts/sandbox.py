@@ -16,9 +16,10 @@ from jinja2.exceptions import SecurityError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
-MADE: Final = 100_000
+from .saying import bounded
+
 TURNS: Final = 2_000
-"""How many letters a text may make, or a filter of it, and how often all its loops together may turn."""
+"""How often all loops of a text together may turn."""
 T = TypeVar("T")
 _LOOP: Final = "turns"
 _NAME: Final = re.compile(r"(?!(?:self|super|caller|varargs|kwargs)$)[A-Za-z][A-Za-z0-9_]*")
@@ -135,14 +136,3 @@ class TextEnvironment(ImmutableSandboxedEnvironment):
         if isinstance(left, int) and isinstance(right, int):
             return super().call_binop(context, operator, left, right)
         raise SecurityError(f"{operator} of anything but numbers")
-
-
-def bounded(values: Iterable[T], size: Callable[[T], int] = lambda _: 1) -> list[T]:
-    """The values in a list, if their sizes together are no more than what a text may make. Raises SecurityError."""
-    made, left = [], MADE
-    for value in values:
-        left -= size(value)
-        if left < 0:
-            raise SecurityError(f"more than {MADE:,} letters")
-        made.append(value)
-    return made

@@ -9,7 +9,8 @@
       sovereigns: {words: {en: {say: the two sovereigns, never: [emperors]}}}     # no text: it says how to word things
       instead-of-deck: ours                        # without a number, where something else than the deck will do
       any-way: said                                # of templates/table.yaml, without a number: here it rests on this
-      score-notes: {own: ours}                     # of templates/table.yaml: the text of the game stands in its place
+      score-notes: {own: ours}                     # of templates/table.yaml: the text of the game stands in its place,
+                                                 # without a number
 
 Those with a text have a paragraph in ``table.<lang>.md``, which is written as a rule text is. ``templates/table.yaml``
 and ``table.<lang>.md`` beside it hold what is decided once for all games.
@@ -96,15 +97,21 @@ class AtTheTable:
     shared_texts: Mapping[str, RuleText]
 
     def everywhere(self, lang: str) -> tuple[Section, ...]:
-        """What is said at every table, without the points that the game says in words of its own."""
+        """What is said at every table; a point that the game says in words of its own stands there in those words."""
         if not self.shared_texts:
             return ()
-        own = {point.id for point in self.points}
-        sections = self.shared_texts[lang].sections
+        own = {one.id: one for one in self.texts[lang].clauses} if self.texts else {}
         return tuple(
-            replace(one, blocks=tuple(block for block in one.blocks if getattr(block, "id", "") not in own))
-            for one in sections
+            replace(one, blocks=tuple(own.get(getattr(block, "id", ""), block) for block in one.blocks))
+            for one in self.shared_texts[lang].sections
         )
+
+    def here(self, lang: str) -> tuple[Section, ...]:
+        """What is said of this game alone, by section; none without a text."""
+        shared = {one.id for one in self.shared_texts[lang].clauses} if self.shared_texts else set()
+        sections = self.texts[lang].sections if self.texts else ()
+        left = ([block for block in one.blocks if getattr(block, "id", "") not in shared] for one in sections)
+        return tuple(replace(one, blocks=tuple(some)) for one, some in zip(sections, left, strict=True) if some)
 
 
 NOTHING = AtTheTable((), (), {}, {})
@@ -199,7 +206,8 @@ def points_of(
         elif name in known and isinstance(entry, tuple):
             known[name] = replace(known[name], basis=entry)
         else:
-            number = "" if name == INSTEAD else f"T{1 + sum(bool(point.number) for point in points)}"
+            bare = name == INSTEAD or isinstance(entry, _Own)
+            number = "" if bare else f"T{1 + sum(bool(point.number) for point in points)}"
             points.append(_point(Point(name, number), entry))
     return tuple(points), tuple(known.values())
 

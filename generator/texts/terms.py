@@ -132,7 +132,7 @@ def _fault(term: Term, found: str, text: str, offset: int, place: Place) -> Faul
 def worded_files(folder: Path) -> list[Path]:
     """The files of a game whose texts its readers see; what anybody may type (``notations``) is not among them."""
     names = ("game.yaml", "examples.yaml", "misreadings.yaml", "phrases.*.yaml", "rules.*.md", "table.*.md")
-    more = ("deals/*.yaml", "figures/*.html", "editions/*.yaml")
+    more = ("reference.*.md", "deals/*.yaml", "figures/*.html", "editions/*.yaml")
     return sorted(path for name in (*names, *more) for path in folder.glob(name) if not path.is_symlink())
 
 

@@ -17,9 +17,9 @@ Span = tuple[int, int]
 class Claim:
     """What a text says that the engine computes: ``key`` of its result and, below it, ``part`` (seats, an index).
 
-    ``relation`` says how: ``is``; ``among``: one of the values there; ``set``: the same ones in any order; ``ranks``:
-    cards of these ranks; ``text``: as typed; others are worked out from several players' values
-    (``checking.relations``).
+    ``relation`` says how: ``is``; ``among``: one of the values there; ``set``: the same ones in any order;
+    ``text``: as typed; others are worked out from several players' values
+    (``checking.verdict``).
     ``numbers`` are the spans of the digits, one for each value said, ``span`` that of the words.
     """
 

@@ -28,7 +28,7 @@ from tests.texts.planted import GAME, Planted
 # texts that did not follow --------------------------------------------------------------------------------
 
 
-BEHIND_CASE_B = '\n\n{{ example("case-b") }}'
+BEHIND_CASE_B = '\n\n{{ example("led-suit-low") }}'
 """What stands behind the paragraph of case-b, in both languages."""
 
 
@@ -124,8 +124,8 @@ def test_a_missing_file_is_told(planted: Planted) -> None:
     ("own", "old", "new", "label"),
     [
         (True, "Leave jacks", "Please leave jacks", "T3 left-in-box"),
-        (True, "Take two packs", "Use two packs", "instead-of-deck"),
-        (False, "Remember what you like.", "Remember all you can.", "score-notes"),
+        (True, "Use TENNOS", "Take TENNOS", "instead-of-deck"),
+        (False, "You may remember as much as you can.", "Remember what you like.", "score-notes"),
     ],
 )
 def test_a_point_that_changed_in_one_language_is_told(
@@ -351,6 +351,6 @@ def test_the_commands_print_and_end_as_they_should() -> None:
     assert game["game"] == GAME
     assert game["clauses"][28]["stands"] == {"where": "folded", "into": "share-one-each"}
     found = {"id": "winner-chooses", "number": "T1", "basis": ["follows"], "stands": [], "words": None}
-    assert game["table"][0] == found
+    assert found in game["table"]
     for words in (("--coverage", "--mutate"), ("--accept", GAME), ("--accept", GAME, "--mutate")):
         assert tehodoki("verify", *words).exit_code == 2

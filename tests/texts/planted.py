@@ -12,7 +12,7 @@ from tehodoki.paths import templates_dir
 from tehodoki.texts.content import GameContent, load_game
 
 GAME = "take-and-share"
-SHARED = [path for name in ("phrases", "table", "terms") for path in sorted(templates_dir().glob(f"{name}.*"))]
+SHARED = [path for path in sorted(templates_dir().iterdir()) if path.is_file()]
 """The texts that all games share."""
 
 
@@ -21,10 +21,14 @@ class Planted:
 
     def __init__(self, root: Path) -> None:
         self.root = root
-        shutil.copytree(templates_dir() / "decks", root / "decks")
-        shutil.copytree(templates_dir() / "games" / GAME, root / "games" / GAME)
+        ours = templates_dir()
+        shutil.copytree(ours / "decks", root / "decks")
+        shutil.copytree(ours / "games" / GAME, root / "games" / GAME)
         for path in SHARED:
-            shutil.copy(path, root / path.name)
+            shutil.copy(path, root)
+        for path in ours.iterdir():
+            if path.is_dir() and path.name not in ("decks", "games"):
+                (root / path.name).symlink_to(path)
 
     def path(self, name: str) -> Path:
         """A file of the game."""

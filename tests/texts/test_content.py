@@ -72,7 +72,7 @@ def test_figures_and_examples_stand_where_the_text_calls_them(content: GameConte
         ("setup", "figure", "setup", {"seats": 4, "start": "first-leader"}),
         ("play", "figure", "round", {}),
         ("trick", "example", "case-a", {}),
-        ("trick", "example", "case-b", {}),
+        ("trick", "example", "led-suit-low", {}),
         ("share", "figure", "share", {"example": "two-rounds"}),
         ("scoring", "example", "full-score", {}),
     ]

@@ -10,9 +10,23 @@ from rules_engine import find_game, games
 from tehodoki.print.sheetview import SheetView
 from tehodoki.texts.content import load_game
 from tehodoki.texts.ruby import strip_readings
+from tehodoki.texts.rules import Clause
 from tests.texts.planted import Planted
 
 FACTS = ("players", "minutes", "teach", "age", "difficulty", "needs")
+
+
+A_MINUTE = 130  # words that are read aloud
+SHOWING = 1.4  # times as long, as cards are shown besides
+
+
+def aloud(name: str) -> float:
+    """In how many minutes the clauses of the sheet are read aloud, variants and what stands after them aside."""
+    content = load_game(name)
+    view, text = SheetView(content, "en"), content.rules["en"]
+    told = [block for section in text.sections if section.slug != "variants" for block in section.blocks]
+    clauses = [block for block in told if isinstance(block, Clause) and view.prints(block)]
+    return sum(len(f"{one.title} {one.text}".split()) for one in clauses) / A_MINUTE
 
 
 @pytest.mark.parametrize("name", games())
@@ -21,6 +35,7 @@ def test_facts_are_numbers_that_a_table_can_believe(name: str) -> None:
     assert facts.players == tuple(find_game(name).players)
     assert 5 <= facts.play[0] <= facts.play[1] <= 120
     assert 1 <= facts.teach <= 15
+    assert facts.teach == pytest.approx(aloud(name) * SHOWING, abs=1)
     assert 6 <= facts.age <= 14
     assert facts.difficulty in (1, 2, 3)
 
@@ -44,14 +59,14 @@ def test_how_facts_are_said() -> None:
     assert [english.fact_text(fact) for fact in FACTS[:5]] == [
         "3 or 4 players",
         "15–20 minutes",
-        "5 minutes",
+        "6 minutes",
         "10+",
         "easy",
     ]
     assert [strip_readings(japanese.fact_text(fact)) for fact in FACTS[:5]] == [
         "3人か4人",
         "15〜20分",
-        "5分",
+        "6分",
         "10歳〜",
         "やさしい",
     ]
@@ -61,10 +76,10 @@ def test_how_facts_are_said() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ("minutes: {play: [15, 20], teach: 5}", "minutes: 20", ["minutes: 20", "play, teach"]),
+        ("minutes: {play: [15, 20], teach: 6}", "minutes: 20", ["minutes: 20", "play, teach"]),
         ("play: [15, 20]", "play: [20, 15]", ["[20, 15]", "least and the most"]),
         ("play: [15, 20]", "play: soon", ["play: 'soon'", "a number"]),
-        ("teach: 5", "teach: 0", ["teach: 0", "1 to 999"]),
+        ("teach: 6", "teach: 0", ["teach: 0", "1 to 999"]),
         ("age: 10", "age: ten", ["'ten'", "a number"]),
         ("age: 10", "age: true", ["True", "a number"]),
         ("difficulty: 1", "difficulty: 4", ["difficulty: 4", "1, 2 or 3"]),

@@ -13,23 +13,8 @@ from tehodoki.texts.ruby import strip_readings
 from tehodoki.texts.standing import Stand, Where
 from tehodoki.texts.table import INSTEAD, Basis
 from tehodoki.texts.things import THINGS, things_of
-from tests.texts.planted import Planted
+from tests.texts.planted import GAME, Planted
 
-POINTS = {  # the last number of each game's page
-    "deck-build-tricks": 7,
-    "hamlet": 5,
-    "irokanmuri": 6,
-    "shikagari": 5,
-    "take-and-share": 6,
-    "tennos-square": 5,
-    "trumps": 5,
-}
-WITHOUT_TEXT = {
-    "deck-build-tricks": ["T7"],
-    "irokanmuri": ["T2", "T4", "T5"],
-    "take-and-share": ["T6"],
-    "tennos-square": ["T4"],
-}
 THINGS_OF = {
     "deck-build-tricks": {"tricks", "draw-piles", "scores"},
     "hamlet": {"tricks", "scores"},
@@ -46,16 +31,15 @@ WORDS = {  # as the shared texts name them
     "draw-piles": {"en": "draw pile", "ja": "山札"},
     "scores": {"en": "scores", "ja": "点"},
 }
-WITHOUT_DECK = {"shikagari", "take-and-share", "tennos-square", "trumps"}
 
 
-@pytest.mark.parametrize("name", POINTS)
-def test_the_points_are_those_of_the_games_page(name: str) -> None:
-    points = load_game(name).table.points
-    numbered = [point for point in points if point.number]
-    assert [point.number for point in numbered] == [f"T{number}" for number in range(1, POINTS[name] + 1)]
-    assert [point.number for point in numbered if not point.basis] == WITHOUT_TEXT.get(name, [])
-    assert [point.id for point in points if not point.number] == ([INSTEAD] if name in WITHOUT_DECK else [])
+@pytest.mark.parametrize("name", games())
+def test_points_are_numbered_but_for_those_of_all_games_and_what_to_use_instead(name: str) -> None:
+    table = load_game(name).table
+    numbers = [point.number for point in table.points if point.number]
+    assert numbers == [f"T{number}" for number in range(1, len(numbers) + 1)]
+    shared = {one.id for one in table.shared_texts["en"].clauses}
+    assert {point.id for point in table.points if not point.number} <= shared | {INSTEAD}
 
 
 @pytest.mark.parametrize("name", games())
@@ -64,22 +48,27 @@ def test_what_rests_on_something_has_its_text_and_nothing_else_has(name: str, la
     table = load_game(name).table
     written = [(one.id, one.number) for one in table.texts[lang].clauses]
     assert written == [(point.id, point.number) for point in table.points if point.basis]
-    everywhere = [getattr(block, "id", "") for section in table.everywhere(lang) for block in section.blocks]
-    assert everywhere == [point.id for point in table.shared]
+    everywhere = [block for section in table.everywhere(lang) for block in section.blocks]
+    here = [block for section in table.here(lang) for block in section.blocks]
+    order = [one.id for one in table.shared_texts[lang].clauses]
+    assert [getattr(block, "id", "") for block in everywhere] == order
+    own = [one for one in table.texts[lang].clauses if one.id in order]
+    assert [block for block in everywhere if block in own] == sorted(own, key=lambda one: order.index(one.id))
+    assert here == [one for one in table.texts[lang].clauses if one not in own]
 
 
 def test_a_game_may_say_a_shared_point_in_its_own_words(tmp_path: Path) -> None:
     planted = Planted(tmp_path)
     planted.change("game.yaml", "table:\n", "table:\n  score-notes: {own: ours}\n")
-    assert any("no paragraph for T1 score-notes" in fault for fault in planted.faults())
+    assert any("no paragraph for score-notes" in fault for fault in planted.faults())
     for lang, said in (("en", "Write down what you like."), ("ja", "何《なに》を書《か》いてもよいです。")):
         planted.change(f"table.{lang}.md", "{#table}\n", f"{{#table}}\n\n[score-notes: T] {said}\n")
         table = planted.load().table if lang == "ja" else None
     assert table is not None
-    assert table.points[0].label == "T1 score-notes"
+    assert table.points[0].label == "score-notes"
     assert "score-notes" not in [point.id for point in table.shared]
-    told = [getattr(block, "id", "") for section in table.everywhere("en") for block in section.blocks]
-    assert told == [point.id for point in table.shared]
+    told = {getattr(block, "id", ""): block for section in table.everywhere("en") for block in section.blocks}
+    assert getattr(told["score-notes"], "text", "") == "Write down what you like."
 
 
 def test_only_a_shared_point_is_said_in_own_words(tmp_path: Path) -> None:
@@ -96,13 +85,14 @@ def test_every_clause_stands_somewhere_and_what_is_folded_on_the_sheet(name: str
     assert all((one.into is not None) == (one.where is Where.FOLDED) for one in stands.values())
 
 
-def test_a_game_may_rest_on_something_else_where_all_do_not() -> None:
-    basis = {name: {point.id: point.basis for point in load_game(name).table.shared} for name in POINTS}
-    assert {name for name, shared in basis.items() if shared["any-way"] == (Basis.SAID,)} == {"hamlet", "shikagari"}
-    assert {name for name, shared in basis.items() if shared["any-way"] == (Basis.OURS,)} == POINTS.keys() - {
-        "hamlet",
-        "shikagari",
-    }
+def test_a_game_may_rest_on_something_else_where_all_do_not(tmp_path: Path) -> None:
+    planted = Planted(tmp_path)
+    planted.change("game.yaml", "table:\n", "table:\n  any-way: said\n")
+    bases = [
+        {point.id: point.basis for point in table.shared}["any-way"]
+        for table in (load_game(GAME).table, planted.load().table)
+    ]
+    assert bases == [(Basis.OURS,), (Basis.SAID,)]
 
 
 def test_a_point_may_rest_on_several_things_in_order() -> None:
@@ -113,7 +103,7 @@ def test_a_point_may_rest_on_several_things_in_order() -> None:
 
 def test_numbers_and_clauses_come_from_the_engine() -> None:
     table = load_game("take-and-share").table
-    agreed = {lang: table.texts[lang].clauses[4] for lang in LANGS}
+    agreed = {lang: table.texts[lang].clause("agreed-length") for lang in LANGS}
     assert agreed["en"].facts == agreed["ja"].facts == ("20", "3", "30")
     assert "exactly 20 points (3 players: 30)" in agreed["en"].text
     assert "ちょうど20点（3人なら30点）" in strip_readings(agreed["ja"].text)

@@ -61,7 +61,7 @@ law:
 SOURCES := $(foreach text,000 003 004,$(wildcard ../shared/sources/$(text)_*.txt))
 sources:
 	@.ci/setup test
-	@$(if $(SOURCES),$(BIN)/tehodoki verify $(SOURCES) || [ $$? = 2 ],echo "sources: not here, nothing to verify")
+	@$(if $(SOURCES),$(BIN)/tehodoki verify $(SOURCES),echo "sources: not here, nothing to verify")
 
 # Texts by other hands with what verify must make of each, where they lie beside the project: make verify-texts VERIFY_TEXTS=folder
 VERIFY_TEXTS ?= ../shared/verify-texts

@@ -11,7 +11,9 @@ rooms further down this list:
     web          pages -> the site, with MkDocs
     api          the games for programs: what stands below
     drawn        worked examples of a text as figures
+    practice     what a class does after the rules: items, worksheets, answers
     law, print   what proves each clause; documents -> PDF
+    playing      a deal to play in a browser
     checking     worked examples -> verdicts
     walkthrough  a record -> captioned steps
     texts        the law as text, loaded and checked

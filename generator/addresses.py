@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from urllib.parse import urlsplit
 
-GAME_PAGES = ("index.html", "rules.html", "examples.html", "questions.html")
+GAME_PAGES = ("index.html", "rules.html", "examples.html", "questions.html", "practise.html")
 EMBED = "embed"
 """The folder of a game with its walkthroughs in one file each."""
 LONGEST = 1_000

@@ -16,6 +16,7 @@ from .commands.shell import told
 COMMANDS = {
     "build": "The kit: sheets, sample deals, the site.",
     "decks": "Cards and tiles to cut out.",
+    "practice": "Worksheets for a class, with their answers.",
     "pack": "An evening's tables, and all to print for them.",
     "serve": "The site on this machine, rebuilt as you write.",
     "choose": "The sample deals that show every clause.",

@@ -24,7 +24,7 @@ MODULES = {  # of the law as code; cards.py besides where the deck is the game's
     "scoring": "who wins and what scores, as functions of plain values",
     "worked": "what worked examples can have computed, and what a table can come to",
     "misread": "the law as learners misread it",
-    "__init__": "the package: its GAME",
+    "__init__": "the package: in which order its modules are read",
 }
 SETTINGS = "pyproject.toml"
 _TEXTS = (".yaml", ".md", ".html")

@@ -94,3 +94,9 @@ def put(path: Path, data: bytes) -> None:
         aside.replace(real)
     finally:
         aside.unlink(missing_ok=True)
+
+
+def brought_runtime() -> Path | None:
+    """Where `.ci/runtime` brought Python for browsers in a checkout; None where it did not."""
+    folder = PACKAGE.parent / ".cache" / "pyodide"
+    return folder if (folder / "installed.json").is_file() else None

@@ -20,7 +20,7 @@ from .errors import SkeletonError
 from .gamefiles import GameFiles, module_name
 from .paths import shown, templates_dir
 
-LIKE = ("plain", "tricks")  # kinds of games to begin with
+LIKE = ("plain", "tricks", "climb", "draft")  # kinds of games to begin with
 LONGEST = 40  # letters of a name, which becomes a file name, an address and a class
 OF_THE_SITE = ("assets", "search")  # what lies beside the games there
 OF_WINDOWS = ("con", "nul", "aux", "prn", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10)))
@@ -33,6 +33,8 @@ _TEXTS = (
     "rules.ja.md",
     "table.en.md",
     "table.ja.md",
+    "reference.en.md",
+    "reference.ja.md",
     "examples.yaml",
     "misreadings.yaml",
     "notations.yaml",

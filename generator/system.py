@@ -34,7 +34,8 @@ INSTALL: Final = {
 
 @contextmanager
 def no_collection() -> Iterator[None]:
-    """Texts and layouts make many small objects and free few: looking for garbage meanwhile takes a seventh longer."""
+    """No look for objects that are left in circles: texts, layouts and games make many small ones and leave few, and
+    looking takes a seventh longer."""
     on = gc.isenabled()
     gc.disable()
     try:

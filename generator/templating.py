@@ -5,11 +5,20 @@ Compiled templates lie in the store of the build. Without one, each process comp
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from jinja2 import BytecodeCache, Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
+from jinja2 import (
+    BytecodeCache,
+    ChoiceLoader,
+    Environment,
+    FileSystemBytecodeCache,
+    FileSystemLoader,
+    StrictUndefined,
+    TemplateNotFound,
+)
 from jinja2.bccache import Bucket
 
 
@@ -37,6 +46,27 @@ def keep_compiled(folder: Path) -> None:
 def compiled() -> BytecodeCache | None:
     """Where compiled templates lie, for an environment. A template that was changed is compiled again."""
     return _Compiled(str(_Compiled.folder)) if _Compiled.folder else None
+
+
+class _Below(FileSystemLoader):
+    """Templates whose names begin with a path, which lie in a folder elsewhere."""
+
+    def __init__(self, path: str, folder: Path) -> None:
+        super().__init__(folder)
+        self.path = f"{path}/"
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
+        """The text of a template, its file, and whether it is still as it was. Raises TemplateNotFound."""
+        if not template.startswith(self.path):
+            raise TemplateNotFound(template)
+        return super().get_source(environment, template.removeprefix(self.path))
+
+
+def beside(root: Path, path: str, folder: Path) -> Environment:
+    """The templates below ``root``, and those of a folder, wherever it lies, under ``path``."""
+    made = environment(root)
+    made.loader = ChoiceLoader([_Below(path, folder), FileSystemLoader(root)])
+    return made
 
 
 def environment(root: Path, **more: Any) -> Environment:

@@ -11,6 +11,7 @@ moves      lists the legal next moves of a record
 new        writes the skeleton of a game
 notations  shows how to write worked examples
 pack       makes everything to print for an evening
+practice   makes worksheets for a class, and chooses their items
 readings   writes the furigana of a Japanese text
 replay     checks records
 score      scores cards typed in a short notation

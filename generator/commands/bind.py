@@ -11,8 +11,7 @@ from ..checking.check import Settings
 from ..checking.decoding import Undecodable, decode
 from ..checking.files import beside, bytes_of
 from ..checking.formats import fault_lines
-from ..checking.repair import difference
-from ..checking.rewrite import Changed, LeftAsItIs, rewrite
+from ..checking.rewrite import Changed, LeftAsItIs, difference, rewrite
 from ..checking.source import HTML, KINDS, MARKDOWN, Source
 from ..errors import TehodokiError
 from .arguments import GameName

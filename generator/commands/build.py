@@ -17,7 +17,8 @@ from ..errors import TehodokiError
 from ..gamefiles import GameFiles
 from ..making.kit import build_kit
 from ..making.tasks import KINDS
-from ..paths import sources_at
+from ..paths import brought_runtime, sources_at
+from ..playing.runtime import BRINGING
 from ..texts.marks import marks
 from .arguments import (
     KIT,
@@ -55,6 +56,12 @@ from .shell import Command, Failure, clean, counted, say, told
     multiple=True,
     help="Make only things of this kind; repeat for more kinds. Everything else in the kit stays.",
 )
+@click.option(
+    "--runtime",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Python for browsers, for pages to play on; where .ci/setup puts it by default.",
+)
 @click.option("--zip-behind", is_flag=True, hidden=True, help="Leave the kit as one file to the next build.")
 @click.option("--with-parent", is_flag=True, hidden=True, help="End when standard input does.")
 @out_option(KIT, "Where the kit goes.")
@@ -67,6 +74,7 @@ def build(
     seed: int | None,
     address: str | None,
     only: tuple[str, ...],
+    runtime: Path | None,
     zip_behind: bool,
     with_parent: bool,
     out: Path,
@@ -76,6 +84,7 @@ def build(
 
     A build keeps what has not changed. With --address, each sheet names its page on the site, with a code for phones.
     """
+    runtime = runtime or brought_runtime()
     if with_parent:
         threading.Thread(target=_end_with_parent, daemon=True).start()
     with told(TehodokiError, OSError, at=out), told(RulesError, BrokenExecutor, code=1):
@@ -91,6 +100,7 @@ def build(
             seed=seed,
             out=out,
             address=address or "",
+            runtime=runtime,
             only=only,
             zip_behind=zip_behind,
             jobs=jobs,
@@ -99,6 +109,8 @@ def build(
     for game in games or names():
         if left := len(list(marks(GameFiles.of(game).written))):
             say(f"{game}: a draft; {counted(left, 'part')} still to be written, tehodoki verify {game} lists them")
+    if not runtime and (not only or "site" in only):
+        say(f"without pages to play on: no Python for browsers; {BRINGING}")
     click.echo(clean(f"{out}: {summary.made} made, {summary.kept} kept, {summary.seconds:.1f} s"))
     return 0 if games else tell_unloadable()
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
 from pathlib import Path
+from time import monotonic
 
 import click
 
@@ -19,6 +21,8 @@ from ..walkthrough.wholedeals import COMPARED
 from .arguments import cluster_option, game_argument, jobs_option, out_option
 from .shell import Command, Failure, clean, counted, say, told
 
+EVERY = 10  # seconds from one line about the progress to the next
+
 
 @click.command(
     cls=Command,
@@ -28,7 +32,7 @@ from .shell import Command, Failure, clean, counted, say, told
         ("tehodoki choose trumps --seats 2", "a whole deal with two players besides"),
         ("tehodoki choose trumps --choices", "only compare the choices of the whole deals anew"),
     ),
-    wrong="the games played do not show every clause, or no deal has scores as deals have them",
+    wrong="the games played do not show every clause, or no deal is as a whole deal must be",
     usage="texts that cannot be read, a place or a disk that cannot be written to, or wrong usage",
 )
 @game_argument
@@ -81,7 +85,7 @@ def choose(
     with told(TehodokiError, OSError, at=folder), told(BrokenExecutor, code=1):
         _check_deals_folder(folder)
         content, own = load_game(game), SHIPPED_SEED if seed is None else seed
-        chosen: list[str] = []
+        chosen, progress = list[str](), _now_and_then()
         with executor(jobs, cluster) as workers:
             if not choices:
                 chosen = choosing.choose(
@@ -92,15 +96,32 @@ def choose(
                     seats=seats,
                     whole_only=whole,
                     compared=compared,
+                    imagined=imagined,
                     executor=workers,
                     kept=True,
                     said=say,
+                    progress=progress,
                 )
-            sides = compare_deals(content, own, folder, deals=imagined, executor=workers, kept=True, said=say)
+            sides = compare_deals(
+                content, own, folder, deals=imagined, executor=workers, kept=True, said=say, progress=progress
+            )
     names = sides if choices else chosen
     for name in names:
         say(name)
     click.echo(clean(f"{folder}: {counted(len(names), 'file' if choices else 'deal')}"))
+
+
+def _now_and_then() -> Callable[[str], None]:
+    """Lines on standard error, one in so many seconds: that a long run goes on, and how far it is."""
+    last = monotonic()
+
+    def tell(line: str) -> None:
+        nonlocal last
+        if monotonic() - last >= EVERY:
+            last = monotonic()
+            click.echo(clean(line), err=True)
+
+    return tell
 
 
 def _check_deals_folder(folder: Path) -> None:

@@ -30,7 +30,7 @@ from .shell import Command, Failure, clean, say, told
     type=click.Choice(LIKE),
     default=LIKE[0],
     show_default=True,
-    help="What to begin with: a plain game, or one of tricks.",
+    help="What to begin with: a plain game, one of tricks, of climbing (sets that beat sets), or of drafting.",
 )
 @click.option(
     "--in",

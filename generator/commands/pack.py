@@ -29,6 +29,7 @@ MOST = 60  # people: as many as all ways to seat them are counted in a second
     cls=Command,
     examples=(
         ("tehodoki pack --people 14 --minutes 90", "tables for 14 people, and what to print for them, as pack.pdf"),
+        ("tehodoki pack --people 24 --minutes 45 --class", "the same for a class, with worksheets and answers"),
         ("tehodoki pack --people 6 --minutes 40 --games take-and-share,trumps --lang en", "of these games, in English"),
     ),
     wrong="the people cannot be seated, or a document could not be made",
@@ -44,6 +45,7 @@ MOST = 60  # people: as many as all ways to seat them are counted in a second
 @click.option("--furigana", is_flag=True, help="Set readings over the kanji.")
 @click.option("--kit", type=click.Path(path_type=Path), default=KIT, show_default=True, help="Where the kit lies.")
 @click.option("--out", type=FILE, default=Path("pack.pdf"), show_default=True, help="Where the PDF goes.")
+@click.option("--class", "lesson", is_flag=True, help="For a class: worksheets, exit tickets, a plan and answers, too.")
 @jobs_option
 def pack(
     people: int,
@@ -54,6 +56,7 @@ def pack(
     furigana: bool,
     kit: Path,
     out: Path,
+    lesson: bool,
     jobs: int,
 ) -> None:
     """Divide people into tables, a game to each, and make one PDF of everything they need, in printing order.
@@ -70,7 +73,7 @@ def pack(
         require_libraries()
         from ..print.pack import MADE, Wanted, make_pack, tables_of  # WeasyPrint, only when something is to be made
 
-        wanted = Wanted(people, minutes, wanted_games(games), lang, paper, furigana and lang == "ja")
+        wanted = Wanted(people, minutes, wanted_games(games), lang, paper, furigana and lang == "ja", lesson)
         tables = tables_of(wanted)
         for number, table in enumerate(tables, 1):
             say(f"table {number}: {table.game}, {table.players} players")
@@ -78,7 +81,7 @@ def pack(
             say(f"{kit}: no kit there yet; what the pack needs is made there")
         chosen = tuple(dict.fromkeys(table.game for table in tables))
         form = (wanted.paper, wanted.furigana)
-        build_kit(chosen, [lang], *form, out=kit, only=MADE, jobs=jobs, say=say)
+        build_kit(chosen, [lang], *form, out=kit, only=(*MADE, "practice") if lesson else MADE, jobs=jobs, say=say)
         data = make_pack(wanted, tables, kit)
         out.parent.mkdir(parents=True, exist_ok=True)
         put(out, data)

@@ -23,6 +23,7 @@ from ..errors import MissingFolder, TehodokiError
 from ..faults import ContentError
 from ..gamefiles import texts_of
 from ..law.witness import reach
+from ..playing.scoring import plainly
 from ..texts.content import load_game
 from ..texts.examples import read_examples
 from ..yamlplaces import NoYaml, parse_yaml, read_yaml
@@ -204,15 +205,7 @@ def _print(table: Game, what: Written, working: Working, lang: str, as_json: boo
         click.echo(f"{clean(text)}  {click.style(f'[{label(line.clause)}]', dim=True)}")
     width = max(map(len, working.result), default=0)
     for name, value in working.result.items():
-        click.echo(f"{click.style(f'{name:<{width}}', bold=True)}  {clean(_said(value))}")
-
-
-def _said(value: Any) -> str:
-    if isinstance(value, Mapping):
-        return "  ".join(f"{key} {_said(one)}" for key, one in value.items()) or "-"
-    if isinstance(value, list | tuple):
-        return ", ".join(map(_said, value)) or "-"
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+        click.echo(f"{click.style(f'{name:<{width}}', bold=True)}  {clean(plainly(value))}")
 
 
 def _pointed(error: NotationError) -> list[str]:

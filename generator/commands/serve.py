@@ -48,6 +48,7 @@ RELOAD: Final = "/-reload.js"
 """The address of the script that asks."""
 SCRIPT: Final = f"""{{
   const {{ build }} = document.currentScript.dataset;
+  navigator.serviceWorker?.getRegistrations().then((all) => all.forEach((one) => one.unregister()));
   setInterval(async () => {{
     const answer = await fetch("{BUILT}", {{ cache: "no-store" }}).catch(() => null);
     if (answer?.ok && await answer.text() !== build) location.reload();
@@ -67,11 +68,13 @@ Changes = SimpleQueue[list[str]]
     examples=(
         ("tehodoki serve", "build, serve at http://127.0.0.1:8000/, rebuild what changes; Ctrl-C ends it"),
         ("tehodoki serve --port 0 --out /tmp/kit", "any free port"),
+        ("tehodoki serve --still", "build once and serve it as it is, as a web server would"),
     ),
 )
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, metavar="N", help="0: any.")
 @out_option(KIT, "Where the kit goes.")
-def serve(port: int, out: Path) -> None:
+@click.option("--still", is_flag=True, help="Build once; pages do not reload, and browsers may keep them.")
+def serve(port: int, out: Path, still: bool) -> None:
     """Build the kit and serve its site on this machine; build again whenever a source changes.
 
     Open pages reload by themselves. The site comes first; sheets and the kit as one file follow when changes stop. A
@@ -82,13 +85,15 @@ def serve(port: int, out: Path) -> None:
         games = {folder.parent for folder in listed().values()} - {engine / "games"}
         folders = (templates_dir(), site_dir(), PACKAGE, engine, *sorted(games))
     try:
-        server = SiteServer(("127.0.0.1", port), partial(SiteHandler, directory=str(out / "site")))
+        handler = StillHandler if still else SiteHandler
+        server = SiteServer(("127.0.0.1", port), partial(handler, directory=str(out / "site")))
     except OSError as error:
         raise Failure(f"port {port}: {reason(error)}; name another with --port") from None
     changes, ending = Changes(), threading.Event()
     with server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        threading.Thread(target=_watch, args=(folders, changes, ending), daemon=True).start()
+        if not still:
+            threading.Thread(target=_watch, args=(folders, changes, ending), daemon=True).start()
         try:
             _build(out, changes)
             say(f"http://127.0.0.1:{server.server_port}/  (Ctrl-C ends it)")
@@ -254,6 +259,14 @@ class SiteHandler(SimpleHTTPRequestHandler):
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002  (the name that the library gave it)
         """Log nothing: an author watches the build, not the requests."""
+
+
+class StillHandler(SiteHandler):
+    """The same as any web server sends it: a page does not load again, and the site's worker may keep it."""
+
+    def do_GET(self) -> None:
+        """A file unchanged."""
+        SimpleHTTPRequestHandler.do_GET(self)
 
 
 def _hang_up(connection: socket.socket) -> None:

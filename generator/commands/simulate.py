@@ -19,6 +19,7 @@ from rules_engine.simulate import simulate as play
 
 from ..cluster import executor
 from ..errors import TehodokiError
+from ..law.balance import keep
 from .arguments import (
     by_option,
     cluster_option,
@@ -30,7 +31,7 @@ from .arguments import (
     seed_option,
     sit_down,
 )
-from .shell import Command, counted, told
+from .shell import Command, clean, counted, told
 
 
 @click.command(
@@ -49,6 +50,12 @@ from .shell import Command, counted, told
 @jobs_option
 @cluster_option
 @json_option
+@click.option(
+    "--keep",
+    "kept",
+    is_flag=True,
+    help="Play with every number of players, by the rules of the page, and keep the totals beside the texts.",
+)
 def simulate(
     game: str,
     count: int,
@@ -59,11 +66,23 @@ def simulate(
     jobs: int,
     cluster: str | None,
     as_json: bool,
+    kept: bool,
 ) -> None:
     """Play many games of GAME: wins by seat, scores, how often each clause applied.
 
-    The totals are the same for any number of jobs, and on a cluster.
+    The totals are the same for any number of jobs, and on a cluster. What is kept, the report of the kit draws.
     """
+    if kept:
+        if players is not None or options or by != "random" or as_json:
+            raise click.UsageError("--keep plays at random with every number of players; leave out the other choices")
+        name, jobs = sit_down(game, None, ()).name, min(jobs, ceil(count / chunk(count, by)))
+        with (
+            told(OSError, RulesError, TehodokiError),
+            told(BrokenExecutor, code=1),
+            executor(jobs, cluster) as workers,
+        ):
+            click.echo(clean(str(keep(name, count, seed, workers))))
+        return
     table = sit_down(game, players, options)
     jobs = min(jobs, ceil(count / chunk(count, by)))
     # Workers first: the progress bar is drawn by a thread, beside which they would be started afresh, not forked.
@@ -113,6 +132,8 @@ def _figures(game: Game, tally: Tally) -> dict[str, Any]:
             for side in sides
             for mean, spread in [_mean(tally, side)]
         },
+        "points": dict(sorted(tally.spread.items())),
+        "lengths": dict(sorted(tally.lengths.items())),
         "clauses": {clause: tally.clauses[clause] for clause in game.clauses},
     }
 

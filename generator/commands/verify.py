@@ -18,9 +18,8 @@ from ..checking.check import Settings
 from ..checking.decoding import Decoded, Undecodable, decode
 from ..checking.files import bytes_of, check_bytes, check_decoded, check_paths
 from ..checking.formats import COLOURS, as_github, as_json, as_junit, as_lines, as_text
-from ..checking.repair import difference, mended
 from ..checking.report import FileReport, Report
-from ..checking.rewrite import Changed, LeftAsItIs, rewrite, tidy
+from ..checking.rewrite import Changed, LeftAsItIs, difference, mended, rewrite, tidy
 from ..errors import TehodokiError
 from ..faults import ContentError, Fault, did_you_mean
 from ..system import no_collection
@@ -168,10 +167,11 @@ def _kit(names: Sequence[str]) -> tuple[Report, list[Fault]]:
 
 
 def _refused(content: GameContent) -> Iterator[Fault]:
+    from ..law.gaps import unmade
     from ..print.undrawn import undrawn  # draws, and measures text; only where it is asked for
     from ..walkthrough.unsaid import unsaid
 
-    return chain(unsaid(content), undrawn(content))
+    return chain(unsaid(content), undrawn(content), unmade(content.name))
 
 
 def _texts(targets: Sequence[str], settings: Settings, fix: bool, diff: bool) -> tuple[Report, bool]:

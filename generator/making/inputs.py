@@ -24,8 +24,8 @@ from ..languages import LANGS
 from ..paths import PACKAGE
 
 PACKAGES: Final = (
-    *("budoux", "fonttools", "jinja2", "markdown", "markupsafe", "mkdocs", "mkdocs-material", "pikepdf", "pydyf"),
-    *("pyyaml", "segno", "weasyprint"),
+    *("budoux", "fonttools", "genanki", "jinja2", "markdown", "markupsafe", "mkdocs", "mkdocs-material", "pikepdf"),
+    *("pydyf", "pyyaml", "segno", "weasyprint"),
 )
 """The libraries whose versions count as code, for every task."""
 OURS: Final = __package__.partition(".")[0]

@@ -49,6 +49,7 @@ def build_kit(
     seed: int | None = None,
     out: Path = Path("kit"),
     address: str = "",
+    runtime: Path | None = None,
     only: Sequence[str] = (),
     zip_behind: bool = False,
     jobs: int = 1,
@@ -56,13 +57,15 @@ def build_kit(
 ) -> Summary:
     """Build the kit, or what of it is missing. ``say`` is told each thing made; ``only`` names some of `tasks.KINDS`.
 
+    ``runtime`` is the folder of Python for browsers; without one no game can be played on the site.
+
     With ``zip_behind`` a kit as one file that lies there already is left as it is, for a build that follows at once.
 
     Raises KitError, ContentError, PrintError, SiteError, TeachingError or OSError; what was there before is then still
     there, and what was made until then need not be made again.
     """
     started = time.perf_counter()
-    wish = Wish(tuple(games) or all_games(), tuple(langs), paper, furigana, seed, address, tuple(only))
+    wish = Wish(tuple(games) or all_games(), tuple(langs), paper, furigana, seed, address, tuple(only), runtime)
     with open_kit(out, say) as place:
         keep_compiled(place.store.folder / "compiled")
         making = _Making(place, Inputs(templates_dir(), site_dir()), jobs, say)

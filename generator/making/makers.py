@@ -22,16 +22,19 @@ from .store import Store
 from .tasks import Task
 
 MAKERS: Final[Mapping[str, str]] = {
-    "checked": "checking.kitcheck:check_game",
+    "checked": "checking.ours:check_game",
     "deals": "walkthrough.choosing:make_deals",
     "records": "walkthrough.deals:make_records",
     "paper": "print.kitpapers:make_paper",
     "tonight": "print.kitpapers:make_tonight",
+    "practice": "practice.kitpractice:make_practice",
+    "exports": "practice.kitpractice:make_exports",
     "deck": "print.kitdecks:make_deck",
     "guide": "print.kitdecks:make_guide",
     "calibration": "print.kitdecks:make_calibration",
     "chapter": "web.report:make_chapter",
     "report": "web.report:make_report",
+    "runtime": "playing.kitruntime:make_runtime",
     "pages": "web.kitpages:make_pages",
     "site": "web.kitsites:make_site",
     "chooser": "web.kitsites:make_chooser",
@@ -51,7 +54,7 @@ def make(task: Task, key: str, store: Store, given: Mapping[str, Any], **more: A
 
     ``more`` are arguments that change nothing in the result. Raises what its function raises.
     """
-    if module_of(task.kind).startswith(f"{OURS}.print."):
+    if module_of(task.kind).startswith((f"{OURS}.print.", f"{OURS}.practice.")):
         require_libraries()
     function = getattr(import_module(module_of(task.kind)), MAKERS[task.kind].partition(":")[2])
     if task.deals:

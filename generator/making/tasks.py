@@ -1,10 +1,13 @@
 """One thing to make, and the list of all things in a kit.
 
     <lang>/<game>/rules.pdf examples.pdf …    (``-letter`` and ``-furigana`` beside the plain ones)
+    <lang>/<game>/practice/worksheet.pdf …    (likewise, of games that keep items)
+    <lang>/<game>/practice/export/            (its items as quizzes of other programs)
     <lang>/tonight.pdf                        (likewise)
     decks/<deck>-<piece>.pdf  calibration.pdf (``-letter`` on that paper)
     records/<game>/<deal>.json
     site/index.html  404.html  site/<lang>/…  (with a copy of each paper where a page links to it)
+    site/play/…                               (Python for browsers, for the pages to play on)
     report.html
     tehodoki.zip                              (all of it)
 
@@ -23,26 +26,31 @@ from typing import Any, Final
 from rules_engine.games import score_pad
 
 from ..gamefiles import texts_of
+from ..playing.kitruntime import RUNTIME, sources
+from ..practice.items import NAME as ITEMS
 from ..print.formats import file_mark, paper_suffix
 from ..print.printeddecks import GUIDE, has_guide, printed_decks
-from ..print.shelf import CALIBRATION, ZIP, deck_files, kind_of, on_shelf
+from ..print.shelf import CALIBRATION, FOR_CLASS, ZIP, deck_files, kind_of, on_shelf
 from ..texts.dealing import NAME as DEALING
 from ..version import VERSION
 from ..walkthrough.deals import has_whole_deal
 from .inputs import Inputs, digest
 
 SHEETS: Final = ("rules", "examples")
-PAPERS: Final = ("booklet", "reference", "score-pad", "prepared-deal")
+PAPERS: Final = ("booklet", "reference", "score-pad", "script")
 """Papers beside the sheets, of each game that has them."""
-KINDS: Final = (*SHEETS, *PAPERS, "tonight", "decks", "records", "site", "report", "zip")
+PRACTICE: Final = ("worksheet", "answers", "exit", "lesson", "poster", "poster-in-four", "seats")
+"""Papers for a class, of each game that keeps items to ask."""
+KINDS: Final = (*SHEETS, *PAPERS, "practice", "tonight", "decks", "records", "site", "report", "zip")
 """What can be made alone."""
 PART_OF: Final = {
     **dict.fromkeys(("deck", "guide", "calibration"), "decks"),
-    **dict.fromkeys(("chooser", "missing", "pages"), "site"),
+    **dict.fromkeys(("chooser", "missing", "pages", "runtime"), "site"),
     "chapter": "report",
+    "exports": "practice",
 }
 """Which of the `KINDS` tasks of another kind belong to."""
-OF_DEALS: Final = ("score-pad", "prepared-deal")
+OF_DEALS: Final = ("booklet", "score-pad", "script")
 """Papers made from teaching deals."""
 COMPARED: Final = 60
 """Games that a whole deal is compared with, where a kit chooses its own: a build must not take an hour."""
@@ -74,7 +82,8 @@ class Task:
 @dataclass(frozen=True)
 class Wish:
     """What is to be built; ``address`` is where the site will be found, with a slash at its end, or nothing;
-    ``only`` are the kinds of things to make, or nothing for all of them."""
+    ``only`` are the kinds of things to make, or nothing for all of them; ``runtime`` is where Python for browsers lies,
+    or nothing for a site without pages to play on."""
 
     games: tuple[str, ...]
     langs: tuple[str, ...]
@@ -83,6 +92,7 @@ class Wish:
     seed: int | None = None
     address: str = ""
     only: tuple[str, ...] = ()
+    runtime: Path | None = None
 
     def has(self, kind: str) -> bool:
         """Whether one of the `KINDS` is wished for."""
@@ -99,7 +109,7 @@ def plan(wish: Wish, deals: Mapping[str, Path], earlier: Collection[str], inputs
     ``deals`` are the folders of the teaching deals, ``earlier`` the names of what lies in the kit already.
     """
     plans = _Plan(wish, deals, inputs)
-    papers = [*(plans.decks() if wish.has("decks") else ()), *plans.papers(), *plans.tonight()]
+    papers = [*(plans.decks() if wish.has("decks") else ()), *plans.papers(), *plans.practice(), *plans.tonight()]
     offered = {task.name for task in papers if wish.has(kind_of_task(task))} | set(earlier)
     if wish.zips(earlier):
         offered.add(ZIP)
@@ -142,11 +152,23 @@ class _Plan:
                     yield self._task(name, "paper", args, reads, dealt=[game] if kind in OF_DEALS else ())
 
     def _has(self, kind: str, game: str) -> bool:
-        """Whether a game has a paper: a pad where it keeps scores, a prepared deal where it says how it is dealt."""
-        if kind == "prepared-deal":
+        """Whether a game has a paper: a pad where it keeps scores, a script where it says how it is dealt."""
+        if kind == "script":
             dealing = texts_of(game, self.inputs.templates) / DEALING
             return dealing.is_file() and has_whole_deal(self.deals[game])
         return kind != "score-pad" or score_pad(game) is not None
+
+    def practice(self) -> Iterator[Task]:
+        """The papers for a class."""
+        for game in (one for one in self.wish.games if (texts_of(one, self.inputs.templates) / ITEMS).is_file()):
+            for lang in self.wish.langs:
+                reads = (*self._printed(lang, "partials"), self.inputs.words, self.inputs.game(game, lang))
+                digest = self.inputs.short(game, lang)
+                for kind in PRACTICE:
+                    args = {"kind": kind, "game": game, "address": self.wish.address, **self._form(lang)}
+                    name = f"{lang}/{game}/{FOR_CLASS}{kind}{self._mark(lang)}.pdf"
+                    yield self._task(name, "practice", {**args, "digest": digest}, reads)
+                yield self._task(f"{lang}/{game}/{FOR_CLASS}export", "exports", {"game": game, "lang": lang}, reads)
 
     def tonight(self) -> Iterator[Task]:
         """The page for the host, of all games of the build."""
@@ -160,13 +182,14 @@ class _Plan:
         """The decks of the games, each in the pieces that it is printed in, and the sheet that measures backs."""
         paper, reads = self.wish.paper, self._printed(None)
         for deck in printed_decks(self.wish.games):
-            uses = digest(*(part for use in deck.uses for part in (use.game, *use.title.values())))
+            uses = digest(*(part for use in deck.uses for part in (use.game, *use.title.values(), *use.face)))
             mark = f"{VERSION}-{self.inputs.deck(deck.art.name)}"
             args = {"art": deck.art.name, "edition": deck.edition, "paper": paper, "mark": mark}
             for piece in deck.art.on_paper.formats:
                 yield self._task(deck.file(piece, paper), "deck", {**args, "piece": piece}, (*reads, uses))
             if has_guide(deck):
-                yield self._task(deck.file(GUIDE, paper), "guide", args, (*reads, uses))
+                texts = (self.inputs.game(use.game, None) for use in deck.uses)
+                yield self._task(deck.file(GUIDE, paper), "guide", args, (*reads, uses, *texts))
         name = f"{CALIBRATION}{paper_suffix(paper)}.pdf"
         yield self._task(name, "calibration", {"paper": paper, "mark": VERSION}, reads)
 
@@ -189,7 +212,9 @@ class _Plan:
         whole = {"langs": wish.langs, "address": wish.address}
         for name, kind in (("site/index.html", "chooser"), ("site/404.html", "missing")):
             yield self._task(name, kind, whole, (inputs.shared(None, "pages"),))
-        shell = inputs.folder(inputs.site, None, "assets")  # files of assets/ are only linked to
+        play = tuple(task.name for task in self.runtime())
+        yield from self.runtime()
+        shell = inputs.folder(inputs.site, None, "assets", "play")  # files of assets/ are only linked to
         for lang in wish.langs:
             shelf = on_shelf(wish.games, lang, offered)
             shared = (inputs.shared(lang, "pages", "partials", "print", "decks"), inputs.words, inputs.fonts)
@@ -201,7 +226,7 @@ class _Plan:
                 decks = tuple(name for name in shelf if name in files)
                 args = {**form, "game": game, "papers": papers, "decks": decks}
                 reads = (*shared, inputs.game(game, lang))
-                pages.append(self._task(f"pages/{lang}/{game}", "pages", args, reads, (*papers, *decks), [game]))
+                pages.append(self._task(f"pages/{lang}/{game}", "pages", args, reads, (*papers, *decks, *play), [game]))
             yield from pages
             args = {**whole, **form, "games": wish.games, "seed": wish.seed, "shelf": shelf, "shell": shell}
             reads, needs = (
@@ -209,6 +234,16 @@ class _Plan:
                 (*(page.name for page in pages), *(name for name in shelf if name != ZIP)),
             )
             yield replace(self._task(f"site/{lang}", "site", args, reads, needs, wish.games), continues=True)
+
+    def runtime(self) -> Iterator[Task]:
+        """Python for browsers, where it is there."""
+        if folder := self.wish.runtime:
+            inputs = self.inputs
+            code = digest(*map(inputs.file, sources()))
+            texts = (inputs.site / "licences.yaml", inputs.site / "assets" / "worker.js")
+            named = (inputs.folder(inputs.site / "licences"), *map(inputs.file, texts))
+            reads = (code, inputs.folder(inputs.site / "play"), *named, inputs.folder(folder))
+            yield Task(RUNTIME, "runtime", {}, reads, (), (folder,))
 
     def _form(self, lang: str) -> dict[str, Any]:
         return {"lang": lang, "paper": self.wish.paper, "furigana": self.wish.furigana and lang == "ja"}
@@ -235,8 +270,10 @@ class _Plan:
 
 
 def _offered(game: str, lang: str, names: Iterable[str]) -> tuple[str, ...]:
-    """The papers that the game's page offers: those of this build, and those of earlier ones that lie beside them."""
-    folder, order = f"{lang}/{game}/", {kind: index for index, kind in enumerate((*SHEETS, *PAPERS))}
+    """The papers that the game's page offers, and then those for a class: of this build, and of earlier ones that lie
+    beside them."""
+    for_class = (f"{FOR_CLASS}{kind}" for kind in PRACTICE)
+    folder, order = f"{lang}/{game}/", {kind: index for index, kind in enumerate((*SHEETS, *PAPERS, *for_class))}
     found = [name for name in names if name.startswith(folder) and name.endswith(".pdf")]
     kinds = {name: kind_of(name.removeprefix(folder)) for name in found}
     return tuple(sorted((name for name in found if kinds[name] in order), key=lambda name: (order[kinds[name]], name)))

@@ -11,14 +11,15 @@ import sys
 
 import kit
 import play
+import scale
 
 
 def main() -> int:
     """Measure and print everything; returns the exit code."""
-    figures = [*play.figures(), *kit.figures()]
+    figures = [*play.figures(), *scale.figures(), *kit.figures()]
     width = max(len(figure.what) for figure in figures)
     for figure in figures:
-        print(f"{figure.what:<{width}}  {figure.found:>16}  {figure.verdict()}".rstrip())
+        print(f"{figure.what:<{width}}  {figure.found:>18}  {figure.verdict()}".rstrip())
     missed = sum(figure.met is False for figure in figures)
     print(f"{sum(figure.met is True for figure in figures)} aims met, {missed} missed")
     return 0

@@ -120,6 +120,8 @@ def served(folder: Path) -> Iterator[tuple[str, list[int]]]:
             self.send_header("Content-Type", guess_type(path.name)[0] or "application/octet-stream")
             if body:
                 self.send_header("Content-Encoding", "gzip")
+            # As servers do: the worker of a site, which keeps what was seen, then need not load it again.
+            self.send_header("Cache-Control", "max-age=600")
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
             sent.append(len(body))

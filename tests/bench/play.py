@@ -1,8 +1,12 @@
-"""Decisions a second in random play: ours beside OpenSpiel's hearts, in turns, so that both see the same machine.
+"""What a decision in random play costs: ours beside OpenSpiel's hearts and PokerKit's hold 'em, measured in turns.
 
 A decision is one choice of a player: for us one entry of ``moves`` (a card, or a whole share), for hearts one action of
-a player (a card passed, a card played). Dealing is in the time of both and is no decision. Both choose with Python's
-random among the legal choices, and both make a new game each time.
+a player (a card passed, a card played), for hold 'em one fold, check, call, bet or raise. Dealing is in the time of all
+and is no decision. All choose at random among what is legal, and make a new game each time; ours is a whole match, with
+a stream of chance of its own.
+
+Processor time is measured, in turns of game and peer, and the best turn of each counts: others on the machine cost time
+even so, since they take the caches, and a loop in Python more than one in C++.
 """
 
 from __future__ import annotations
@@ -13,29 +17,33 @@ from collections.abc import Callable, Iterator
 
 from figure import Figure
 from rules_engine import Position, Rand, find_game, games
+from rules_engine.game import Deal
 
-SHARES = {"take-and-share": 1.0}  # of the quickest of the others, that we aim at
-SHARE = 0.5  # of every other game
-SECONDS = 0.5  # one measurement
-TURNS = 7  # best of
+SECONDS = 0.2  # one measurement
+TURNS = 11
+
+Play = Callable[[], int]
+"""Plays one game and counts its decisions."""
 
 
-def ours(name: str) -> Callable[[], int]:
-    """A function that deals and plays one game by the code of ``deal --by random``, and counts its decisions."""
+def ours(name: str) -> Play:
+    """A match of ours, with as many players as there may be."""
     game = find_game(name)(max(find_game(name).players))
     numbers = iter(range(10**9))
 
-    def play() -> int:
-        rand = Rand("bench", next(numbers))
-        position = Position(game, game.deal([], rand))
-        position.finish_at_random(rand)
-        return len(position.moves)
+    def match() -> int:
+        rand, deals, decisions = Rand("bench", next(numbers)), list[Deal](), 0
+        while not deals or game.outcome(deals) is None:
+            position = Position(game, setup := game.deal(deals, rand), deals)
+            deals.append(Deal(setup, position.finish_at_random(rand)))
+            decisions += len(position.moves)
+        return decisions
 
-    return play
+    return match
 
 
-def hearts() -> dict[str, Callable[[], int]]:
-    """The same for OpenSpiel's hearts through its Python API, by two loops; none when it is not installed."""
+def hearts() -> dict[str, Play]:
+    """OpenSpiel's hearts through its Python API, by two loops; none when it is not installed."""
     try:
         import pyspiel
     except ImportError:
@@ -62,33 +70,66 @@ def hearts() -> dict[str, Callable[[], int]]:
                 state.apply_action(rand.choice(state.legal_actions()))
         return decisions
 
-    return {"quickest loop": fast, "loop of its examples": documented}
+    return {"OpenSpiel hearts, quickest loop": fast, "OpenSpiel hearts, loop of its examples": documented}
 
 
-def speed(play: Callable[[], int], seconds: float = SECONDS) -> float:
-    """Decisions a second over at least that many seconds."""
-    decisions, start = 0, time.perf_counter()
-    while (taken := time.perf_counter() - start) < seconds:
+def holdem() -> dict[str, Play]:
+    """PokerKit's no-limit Texas hold 'em, four players, all that is no decision automated; none when not installed."""
+    try:
+        from pokerkit import Automation, NoLimitTexasHoldem
+    except ImportError:
+        return {}
+    rand = random.Random(1)
+
+    def hand() -> int:
+        state, decisions = NoLimitTexasHoldem.create_state(tuple(Automation), True, 0, (1, 2), 2, 200, 4), 0
+        while state.status:
+            able = [state.fold] if state.can_fold() else []
+            able += [state.check_or_call] if state.can_check_or_call() else []
+            able += [state.complete_bet_or_raise_to] if state.can_complete_bet_or_raise_to() else []
+            rand.choice(able)()
+            decisions += 1
+        return decisions
+
+    return {"PokerKit hold 'em": hand}
+
+
+def speed(play: Play, seconds: float = SECONDS) -> float:
+    """Decisions a second of processor time, over at least that much of it."""
+    decisions, start = 0, time.process_time()
+    while (taken := time.process_time() - start) < seconds:
         decisions += play()
     return decisions / taken
 
 
 def figures() -> Iterator[Figure]:
-    """All speeds, each the best of several turns; ours should reach their share of the quickest of the others."""
-    mine, others = {name: ours(name) for name in games()}, hearts()
-    every = [*mine.items(), *others.items()]
-    best = {name: speed(play, 0.1) for name, play in every}
+    """The speed of each game, the best of several turns, and what part it is of the quickest peer's."""
+    mine, peers = {name: ours(name) for name in games()}, {**hearts(), **holdem()}
+    first = next(iter(peers), None)
+    turns: dict[str, list[float]] = {name: [] for name in (*mine, *peers)}
     for _ in range(TURNS):
-        for name, play in every:
-            best[name] = max(best[name], speed(play))
-    top = max((best[name] for name in others), default=0.0)
-    for name in mine:
-        what, found = f"random play, {name}", f"{best[name]:,.0f}/s"
-        if not others:
-            yield Figure(what, found, "no aim: OpenSpiel is not installed, see make bench")
-            continue
-        aim = SHARES.get(name, SHARE) * top
-        said = "" if name in SHARES else f"{SHARE:.0%} of "
-        yield Figure(what, found, f"{aim:,.0f}/s, {said}OpenSpiel hearts", best[name] >= aim)
-    for name in others:
-        yield Figure(f"OpenSpiel hearts, {name}", f"{best[name]:,.0f}/s")
+        for name, play in mine.items():
+            turns[name].append(speed(play))
+            if first:
+                turns[first].append(speed(peers[first]))
+        for name in list(peers)[1:]:
+            turns[name].append(speed(peers[name]))
+    for name, found in turns.items():
+        said = f"{max(found):,.0f}/s"
+        if name not in mine:
+            yield Figure(name, said)
+        elif not first:
+            yield Figure(f"random play, {name}", said, "no aim: OpenSpiel is not installed, see make bench")
+        else:
+            part = max(found) / max(turns[first])
+            yield Figure(f"random play, {name}", f"{said}, x {part:.2f}", f"x 1.00 of {first}", part >= 1)
+
+
+def main() -> None:
+    """These figures alone: ``python tests/bench/play.py``."""
+    for figure in figures():
+        print(f"{figure.what:<42} {figure.found:>18}  {figure.verdict()}".rstrip(), flush=True)
+
+
+if __name__ == "__main__":
+    main()

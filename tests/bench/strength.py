@@ -3,14 +3,19 @@
 Not part of `make bench`, since it takes most of an hour. The player plays seeded games alone, or as a pair where the
 game has partners, at another seat each time. A game is one deal. A win that is shared counts as a part of one; after ±
 stands the standard error of the share; seconds are those of one processor.
+
+`--apart` asks only whether the two levels of a page to play on can be told apart: it plays until they are three
+standard errors apart or the games are used up. `--keep FILE` keeps each game, so that a run goes on where it stopped.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import time
 from dataclasses import dataclass, field
 from math import sqrt
+from pathlib import Path
 
 from figure import Figure
 from rules_engine import Rand, find_game
@@ -23,6 +28,7 @@ from rules_engine.players.random import RandomPlayer
 from rules_engine.players.search import SearchPlayer, standing
 
 GAMES = 400
+ERRORS, FEWEST = 3, 20  # levels so many standard errors apart differ; fewer games say nothing of their spread
 AIMS = {2: 0.7, 3: 0.5, 4: 0.45}  # by the number of sides; a pair against a pair is two sides
 
 
@@ -89,13 +95,22 @@ def play(game: Game, number: int) -> float:
     return won(game, Deal(setup, position.result), side)
 
 
-def measure(name: str, seats: int, count: int) -> Strength:
-    """So many games of a number of players."""
+def measure(name: str, seats: int, count: int, apart: bool, keep: Path | None) -> Strength:
+    """So many games of a number of players, or fewer where the levels are apart; what is kept is not played again."""
     game, strength = find_game(name)(seats), Strength()
+    par = 1 / len(sides_of(game))
+    lines = keep.read_text(encoding="utf-8").splitlines() if keep and keep.exists() else []
+    known = {number: rest for which, number, *rest in map(json.loads, lines) if which == [name, seats]}
     for number in range(count):
-        start = time.process_time()
-        share = play(game, number)
-        strength.add(share, time.process_time() - start)
+        if number not in known:
+            start = time.process_time()
+            known[number] = [play(game, number), time.process_time() - start]
+            if keep:
+                with keep.open("a", encoding="utf-8") as file:
+                    print(json.dumps([[name, seats], number, *known[number]]), file=file)
+        strength.add(*known[number])
+        if apart and number + 1 >= FEWEST and abs(strength.share - par) > ERRORS * strength.error:
+            break
     return strength
 
 
@@ -104,10 +119,13 @@ def tables(chosen: list[str]) -> list[tuple[str, int]]:
     return [(name, seats) for name in chosen or names() for seats in find_game(name).players]
 
 
-def figure(name: str, seats: int, strength: Strength) -> Figure:
+def figure(name: str, seats: int, strength: Strength, apart: bool) -> Figure:
     """The figure beside its aim; where the sides are so many that none was set, it is only reported."""
     sides = len(sides_of(find_game(name)(seats)))
     what = f"search player, {name}, {'pair' if sides < seats else 'alone'} against {seats - seats // sides}"
+    if apart:
+        differ = abs(strength.share - 1 / sides) > ERRORS * strength.error
+        return Figure(what, str(strength), f"{ERRORS} errors from {1 / sides:.0%}", differ)
     aim = AIMS.get(sides)
     if aim is None:
         return Figure(what, str(strength), f"by chance {1 / sides:.0%}")
@@ -120,10 +138,13 @@ def main() -> None:
     parser.add_argument("game", nargs="*", help="a game; all by default")
     parser.add_argument("--players", type=int, help="this number of players only")
     parser.add_argument("--games", type=int, default=GAMES, help=f"how many games of each ({GAMES} by default)")
+    parser.add_argument("--apart", action="store_true", help="only until the levels are apart")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="keep what was played, and go on from there")
     given = parser.parse_args()
     for name, seats in tables(given.game):
         if given.players in (None, seats):
-            one = figure(name, seats, measure(name, seats, given.games))
+            strength = measure(name, seats, given.games, given.apart, given.keep)
+            one = figure(name, seats, strength, given.apart)
             print(f"{one.what}: {one.found}  {one.verdict()}".rstrip(), flush=True)
 
 

@@ -79,7 +79,7 @@ LONG = {"decks", "pack", "verify"}  # their own tests print less, and make law r
     ],
 )
 def test_the_examples_in_help_run(name: str, shell: dict[str, str], tmp_path: Path) -> None:
-    for line in examples(name):
+    for line in (line for line in examples(name) if "--choose" not in line):  # which writes beside the game's texts
         done = subprocess.run(
             ["bash", "-o", "pipefail", "-c", line], cwd=tmp_path, env=shell, capture_output=True, text=True, check=False
         )
@@ -158,6 +158,7 @@ def _long_work(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
         return ["01-opening", "02-case-b"]
 
     monkeypatch.setattr("tehodoki.commands.build.build_kit", build_kit)
+    monkeypatch.setattr("tehodoki.commands.build.brought_runtime", lambda: Path("brought"))
     monkeypatch.setattr("tehodoki.walkthrough.choosing.choose", choose)
     monkeypatch.setattr("tehodoki.commands.choose.compare_deals", lambda *_, **__: [])
     return asked
@@ -175,6 +176,7 @@ def test_build_says_each_thing_made_and_counts(long_work: list[dict[str, Any]]) 
         "furigana": False,
         "seed": 5,
         "address": "",
+        "runtime": Path("brought"),
         "only": (),
         "zip_behind": False,
         "jobs": 2,
@@ -187,6 +189,17 @@ def test_build_makes_everything_by_default(long_work: list[dict[str, Any]]) -> N
     wishes = long_work[0]
     assert GAME in wishes["games"]
     assert (wishes["langs"], wishes["seed"], wishes["out"]) == (("ja", "en"), None, Path("kit"))
+
+
+def test_a_build_without_python_for_browsers_says_what_it_leaves_out(
+    long_work: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("tehodoki.commands.build.brought_runtime", lambda: None)
+    assert "without pages to play on" in tehodoki("build").output
+    assert long_work[-1]["runtime"] is None
+    assert "without pages to play on" not in tehodoki("build", "--only", "rules").output
+    assert "without pages to play on" not in tehodoki("build", "--runtime", str(tmp_path)).output
+    assert long_work[-1]["runtime"] == tmp_path
 
 
 @pytest.mark.parametrize(("kind", "code"), [("KitError", 1), ("ContentError", 2)])
@@ -448,6 +461,21 @@ def test_figures_to_read() -> None:
     lines = tehodoki("simulate", GAME, "--games", "3", "--jobs", "1").stdout.splitlines()
     assert lines[0] == "take-and-share, 4 players, 3 games by random, seed 1: 3 deals, 210 moves"
     assert "   14.00   16 share-one-each" in lines
+
+
+def test_totals_are_kept_beside_the_texts_for_every_number_of_players(tmp_path: Path) -> None:
+    assert process("new", "high-card", "--in", str(tmp_path)).returncode == 0
+    words = ("--games", str(tmp_path), "simulate", "high-card", "--games", "20", "--keep")
+    kept = tmp_path / "high_card" / "texts" / "balance.json"
+    one = process(*words, "--jobs", "1")
+    assert (one.returncode, one.stderr, one.stdout.strip()) == (0, "", str(kept))
+    first = kept.read_bytes()
+    assert {table["total"]["games"] for table in json.loads(first)["tables"]} == {20}
+    assert process(*words, "--jobs", "2").returncode == 0
+    assert kept.read_bytes() == first
+    refused = process(*words, "--players", "4")
+    assert refused.returncode == 2
+    assert "--keep plays at random with every number of players" in refused.stderr
 
 
 # serve ----------------------------------------------------------------------------------------------------

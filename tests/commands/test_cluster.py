@@ -63,7 +63,7 @@ def test_totals_are_exact_though_a_worker_is_killed(cluster: tuple[str, list[sub
 def test_the_same_deals_are_chosen_on_a_cluster(
     cluster: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path
 ) -> None:
-    words = ("choose", "hamlet", "--seats", "3", "--compared", "6", "--imagined", "2")
+    words = ("choose", "oh-hell", "--seats", "3", "--compared", "6", "--imagined", "2")
     chosen = []
     for name, where in (("here", ("--jobs", "1")), ("there", ("--cluster", cluster[0]))):
         done = process(*words, *where, "--out", name, cwd=tmp_path)

@@ -22,7 +22,7 @@ from tests.sampling import FULL
 
 CASES = 2500 if FULL else 60
 EVIL = "EVIL"  # what every payload ends in, so that it can be looked for
-STEP = re.compile(rf" {{4}}(?:  )?{EVIL}\w*\b.*\[[1-9R]\d* [a-z-]+\]$")
+STEP = re.compile(rf" {{4}}(?:  )?{EVIL}\w*\b.*\[[1-9R]\d* [a-z-]+\](?:</failure>)?$")
 FORMATS = ("text", "json", "junit", "github", "html")
 DRAFT = re.compile(rf"  {EVIL}\w*: \S")
 GOOD = "```tehodoki tennos-square row\nA 2 3 X X X X X X = 9\n```\n"

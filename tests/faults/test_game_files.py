@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import random
 import re
 import shutil
@@ -26,7 +27,7 @@ from tehodoki.print.undrawn import undrawn
 from tehodoki.texts.content import load_game
 from tehodoki.texts.rules import FigureCall
 from tehodoki.walkthrough.deals import load_deals
-from tehodoki.walkthrough.prepared import prepared
+from tehodoki.walkthrough.stacks import stacked
 from tehodoki.yamlplaces import MOST_READ, read_yaml
 from tests.commands.tree import Tree
 from tests.sampling import FULL
@@ -36,7 +37,7 @@ TOLD = re.compile(r"\S+[.](yaml|md|html|json)(:\d+)+: |[\w-]+: ")
 ROUNDS = 60 if FULL else 2
 ODD: tuple[Any, ...] = (None, True, -1, 10**9, 1.5, "", "x", "{x}", "{0}", "{x:>2000000000}", "{{ x }}", [], {}, [[]])
 ODD += (["x"], {"x": 1}, {"ja": "x"}, {"ja": [], "en": {}}, "../../x", '"><script>')
-KINDS = ("game", "examples", "misreadings", "phrases.en", "notations", "handout", "reference", "dealing")
+KINDS = ("game", "examples", "misreadings", "phrases.en", "notations", "handout", "dealing")
 KINDS += ("deals/01-whole-deal", "../../decks/*", "../../terms.ja", "../../phrases.ja", "../../table")
 
 
@@ -68,7 +69,7 @@ def use(root: Path, name: str) -> None:
     content = load_game(name, root)
     for deal in load_deals(content):
         if content.dealing and deal.whole:
-            prepared(content, deal)
+            stacked(content, deal.record)
     notations = load_notations(name, root)
     for lang in LANGS:
         list(notations.names[lang])
@@ -94,7 +95,8 @@ def test_no_damage_to_a_file_is_a_traceback(root: Path, kind: str) -> None:
     files = [(name, path) for name in games() for path in sorted((root / "games" / name).glob(f"{kind}.yaml"))]
     for _ in range(ROUNDS):
         name, path = rand.choice(files)
-        text, data = path.read_text(encoding="utf-8"), read_yaml(path).data
+        text = path.read_text(encoding="utf-8")
+        data = copy.deepcopy(read_yaml(path).data)  # what was read is kept
         told, faults = damage(rand, data), ""
         path.write_text(yaml.safe_dump(data, allow_unicode=True, sort_keys=False), encoding="utf-8")
         forget()

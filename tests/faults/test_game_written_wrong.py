@@ -30,8 +30,8 @@ PLANTED = {
         "; did you mean 'tied'?",
     ),
     "copy": (
-        'table.deal(setup["hands"][seat], board.hand[seat], "deal")',
-        'table.deal(sorted(setup["hands"][seat]), board.hand[seat], "deal")',
+        'table.deal_each(setup["hands"], board.hand, "deal")',
+        'table.deal_each([*map(sorted, setup["hands"])], board.hand, "deal")',
         "found a list of its own dealt to 'hand', expected one that stands in the setup: ",
         "when the setup is made",
     ),

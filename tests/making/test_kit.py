@@ -158,8 +158,9 @@ def test_a_changed_sentence_concerns_what_it_stands_in_and_nothing_else(texts: P
         after = keys()
     finally:
         path.write_text(text, encoding="utf-8")
-    papers = ("booklet", "examples", "prepared-deal", "reference", "rules", "score-pad")
+    papers = ("booklet", "examples", "reference", "rules", "score-pad", "script")
     concerned = {*(f"ja/{GAME}/{paper}.pdf" for paper in papers), f"pages/ja/{GAME}", f"chapter/{GAME}"}
+    concerned |= {name for name in before if name.startswith(f"ja/{GAME}/practice/")}
     assert {name for name in before if before[name] != after[name]} == concerned
 
 

@@ -94,7 +94,7 @@ def test_the_decks_of_a_game_are_offered_with_their_sheets_and_pages() -> None:
         "decks/tien-gow-tile.pdf": 1,
     }
     six, four = game_decks("deck-build-tricks", "en", pages)
-    assert (six.title, six.sheets, six.pages) == ("Deck: Two suits (six suits), poker size (A4)", 13, 26)
+    assert (six.title, six.sheets, six.pages) == ("Deck: Two-suit cards (six suits), poker size (A4)", 13, 26)
     assert (six.use, four.use) == ("Begin with this card list.", "")
     assert [(file.sheets, file.pages) for file in game_decks("shikagari", "ja", pages)] == [(4, 8), (1, 1)]
 
@@ -126,5 +126,5 @@ def test_the_site_lists_papers_with_their_pages(tmp_path: Path) -> None:
     for page in ("print.html", f"{GAME}/index.html"):
         html = (out / "site/en" / page).read_text("utf-8")
         told = re.findall(r'href="[^"]*reference\.pdf">([^<]*)</a> <span class="paper">([^<]*)', html)
-        assert told == [("Reference cards (A4)", "(sheets: 1, pages: 1)")]
+        assert told == [("Reference cards (A4)", "(1 sheet)")]
     assert "No score pad is needed" in (out / "site/en/print.html").read_text("utf-8")

@@ -22,7 +22,7 @@ BUNDLES = {
     "walkthrough.css": tuple(f"walkthrough{part}.css" for part in ("", "-table", "-sheet", "-broad")),
     "walkthrough.js": tuple(f"walkthrough{part}.js" for part in PARTS),
     "play.css": ("play.css",),
-    "play.js": tuple(f"play{part}.js" for part in ("-form", "-controller", "-table", "")),
+    "play.js": tuple(f"play{part}.js" for part in ("-form", "-state", "-controller", "-deals", "-table", "")),
     "score.css": ("score.css",),
     "engine.js": ("play-engine.js", "play-loading.js"),
     "score.js": ("score-form.js", "score-views.js", "score.js"),

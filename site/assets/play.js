@@ -10,16 +10,9 @@
   /** @param {ParentNode} root @param {string} selector @returns {any} */
   const pick = (root, selector) => root.querySelector(selector);
 
-  class Play extends TehoLoading {
+  class Play extends TehoDeals {
     /** @type {any} what of the game the engine and the table are told: see generator/playing/shipped.py */
     words = null;
-    /** @type {TehoPlayForm} */
-    form = /** @type {any} */ (null);
-    /** @type {any} */
-    table = null;
-    /** @type {Wish} */
-    asked = /** @type {any} */ (null);
-    round = 0; // of deals: what comes for an earlier one is late
 
     connectedCallback() {
       const [words, strings, options] = ["words", "strings", "options"].map((part) => this.given(part));
@@ -67,11 +60,6 @@
       pick(this, `[data-do=${deed}]`)?.click();
     }
 
-    /** @returns {Playing} */
-    get control() {
-      return this.table.controller;
-    }
-
     // ---- bringing the engine -------------------------------------------------------------------------------------
 
     /** @param {Wish} wish */
@@ -90,28 +78,6 @@
       } catch (error) {
         this.fail(error);
       }
-    }
-
-    /** @param {unknown} error */
-    fail(error) {
-      this.show("load");
-      this.failed(error);
-    }
-
-    /** Asks for the deal that lies there; nothing comes of it where the deal is another one by then.
-     * @param {Object<string, any>} request @returns {Promise<any>} */
-    async ask(request) {
-      const { round } = this;
-      try {
-        const found = await this.engine?.ask(request);
-        if (round === this.round) return found;
-      } catch (error) {
-        if (round !== this.round) return null;
-        this.asked = this.now;
-        this.round += 1;
-        this.fail(error);
-      }
-      return null;
     }
 
     leave() {
@@ -147,31 +113,9 @@
       this.go();
     }
 
-    keep() {
-      const { control, form } = this;
-      form.kept = control.due === "over" ? null : this.now;
-    }
-
-    /** @returns {Promise<Wish|null>} the next deal of the match, after those that are over */
-    async later() {
-      const found = await this.ask({ do: "record" });
-      return found && this.afresh({ before: found.record, you: this.control.you, from: undefined });
-    }
-
     async following() {
       const next = await this.later();
       if (next) this.begin(next);
-    }
-
-    /** @returns {Wish} the deal as it lies there */
-    get now() {
-      const { looked, taken } = this.control;
-      return { ...this.asked, looked, moves: taken.map(({ value }) => value) };
-    }
-
-    /** @param {Object<string, any>} [more] @returns {Wish} a deal from its beginning */
-    afresh(more) {
-      return { ...this.asked, looked: false, moves: [], ...more };
     }
 
     /** The moves of the others, until the reader is due. */
@@ -238,13 +182,13 @@
     /** Looks for the moments at which another choice would have been better. */
     async review() {
       const { control } = this;
+      /** @type {Moment[]} */
       const found = [];
       for (const { step, value } of control.taken.filter((one) => one.step >= 0)) {
         const weighed = await this.ask({ do: "weigh", moves: control.moves(step) });
         if (!weighed) return;
-        const tried = weighed.choice?.tried || [];
-        const mine = tried.find((/** @type {any} */ one) => one.value === value);
-        if (mine && !mine.good) found.push({ step, value, behind: mine.behind, ...control.named(step, value, tried[0].value), better: tehoParts.escaped(mine.better) });
+        const moment = control.missed(step, value, weighed.choice?.tried || []);
+        if (moment) found.push(moment);
       }
       control.moments = found.sort((a, b) => b.behind - a.behind).slice(0, MOMENTS).sort((a, b) => a.step - b.step);
       control.changed({ near: false, address: false });

@@ -31,7 +31,7 @@ const TehoController = (() => {
     /** @param {number} step beyond the last one lies the end
      * @param {{address?: boolean, auto?: boolean, passing?: boolean}} [how] passing: it goes on from there by itself */
     arrive(step, { address = true, auto = false, passing = false } = {}) {
-      if (this.data.later && step >= this.missing) return this.await(() => this.arrive(step, { address, auto, passing }));
+      if (this.lacks(step)) return this.await(() => this.arrive(step, { address, auto, passing }));
       const near = Math.abs(step - this.last) <= 1;
       if (!auto) this.pause();
       this.ended = step >= this.data.steps.length;
@@ -65,6 +65,7 @@ const TehoController = (() => {
     proceed() {
       if (this.ended) return;
       if (this.branch) return this.ply(1);
+      if (this.lacks(this.last + 1)) return this.await(() => this.proceed());
       if (this.target !== null) return this.arrive(this.target);
       const stop = this.stopFrom(this.last, 1);
       if (this.calm || (stop === this.last + 1 && !this.foldOf(stop))) return this.arrive(stop);

@@ -70,6 +70,11 @@ const TehoState = (() => {
       return this.all ? null : this.seat;
     }
 
+    /** @param {number} step @returns {boolean} whether it is still to come */
+    lacks(step) {
+      return Boolean(this.data.later) && step >= this.missing;
+    }
+
     /** @param {number} step @returns {Fold|null} the stretch that a step lies in, if it is told at once */
     foldOf(step) {
       const index = foldAt(this.data, step);

@@ -105,6 +105,11 @@ class Shown:
         return next((self.item.given[name] for name in ("lead", "leader", "start") if name in self.item.given), "")
 
     @property
+    def led(self) -> str:
+        """Who is said to have led, under the card: nobody, as sheets have it in the order of the cards."""
+        return ""
+
+    @property
     def around(self) -> list[str]:
         """The players as they sit, each to the left of the one before, where that is drawn: sheets say it above."""
         return []
@@ -132,7 +137,8 @@ class Shown:
         view, form = self.view, self.question.form
         if isinstance(value, list | tuple):
             parts = [self.said(one) for one in value]
-            glue = Markup(" ") if any("<" in one for one in parts) else "、" if view.lang == "ja" else ", "
+            words = form in SEATED or not any("<" in one for one in parts)
+            glue = Markup(" ") if not words else "、" if view.lang == "ja" else ", "
             return (
                 Markup(glue).join(parts) if parts else view.w("practice-nobody" if form in SEATED else "practice-none")
             )

@@ -32,6 +32,11 @@ class Practised(Shown):
     words: SheetView
 
     @property
+    def led(self) -> str:
+        """Who led: of one question alone no heading says how the cards lie."""
+        return self.leader
+
+    @property
     def around(self) -> list[str]:
         """The players as they sit, where it is asked who is next and a phone has room for the table."""
         asked = self.question.form == "seat" and self.question.key == "next"
@@ -100,7 +105,7 @@ def _item(view: SheetView, item: Item) -> dict[str, Any]:
         "ask": one.ask + (variants if one.variants else ""),
         "picture": _tidy(one.picture) + ("" if one.boxed else _tidy(one.answer)),
         "right": _numbers(form, item, item.right),
-        "answer": key.right + (f" {view.say(unit)}" if unit else ""),
+        "answer": Markup(" ").join([key.right, *([view.say(unit)] if unit else [])]),
         "why": _tidy(Markup(" ").join(key.reasons)),
         "clauses": list(item.clauses),
         "wrong": [{"answer": answer, "beliefs": list(names)} for answer, names in wrong if answer is not None],

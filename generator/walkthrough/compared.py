@@ -2,6 +2,7 @@
 
     deals/01-whole-deal.choices.yaml   seed, number of imagined deals, play-outs in each, how they were played
                                        of each choice the step it stands after, and its options
+                                       ``worse``: after which steps another seat chose worse than it could
 
 Of an option: the move in record form; ``points``, what the reader's side has at the end on average; ``behind``, how
 many fewer than the best one; ``error``, the standard error of that difference (of the best option: of its points);
@@ -15,7 +16,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import Field, ValidationInfo
+from pydantic import AfterValidator, Field, ValidationInfo
 
 from rules_engine.echo import quoted
 from rules_engine.played import Record
@@ -28,9 +29,10 @@ from ..schema import Amount, Whole, WrittenAs, closed, known, read_form, wrong
 from ..yamlplaces import read_yaml
 
 SUFFIX = ".choices.yaml"
-KEYS = ("seed", "deals", "plays", "by", "choices")
+KEYS = ("seed", "deals", "plays", "by", "worse", "choices")
 OPTION = ("move", "points", "behind", "error", "then")
 ERRORS = 2  # so many standard errors apart from the best is still as good
+CLEARLY = 3  # so many behind, and nearer to the worst than to the best: nobody should take it for an example
 NOTHING = 0.005  # of a point: less is not worth telling
 
 
@@ -61,6 +63,11 @@ class Comparison:
         """The option that was chosen in a record."""
         move = record.deals[-1].moves[self.step]
         return next(one for one in self.options if one.move == move)
+
+    def poor(self, record: Record) -> bool:
+        """Whether what was chosen in a record is no example to follow."""
+        made, worst = self.made(record), max(one.behind for one in self.options)
+        return made.behind > CLEARLY * made.error and made.behind >= max(worst / 2, NOTHING)
 
     @property
     def differs(self) -> bool:
@@ -113,6 +120,14 @@ def _comparison(choice: _Choice, info: ValidationInfo) -> Comparison:
     return Comparison(choice.step, options)
 
 
+def _of_others(step: int, info: ValidationInfo) -> int:
+    """A step after which another seat than the reader's chooses."""
+    replay: Replay = known(info, "replay")
+    if not step < len(replay.deal.moves) or replay.at(step).seat == known(info, "you"):
+        raise wrong(f"step {step}", "a step after which another seat than the reader's chooses")
+    return step
+
+
 @closed
 @dataclass(frozen=True)
 class Compared:
@@ -122,6 +137,7 @@ class Compared:
     deals: Whole
     plays: Whole
     by: str
+    worse: tuple[Annotated[Whole, AfterValidator(_of_others)], ...]
     choices: tuple[Annotated[Comparison, WrittenAs(_Choice, _comparison)], ...]
 
     def at(self, step: int) -> Comparison | None:

@@ -40,6 +40,7 @@ AIM = 7  # as many as a reader should weigh: those that lie in a stretch told at
 TAPS = 40  # of a whole deal, at most
 WEIGHED = 3  # so many times as are missing are looked at for it
 REPLIES = 3  # moves of the others that are shown after another choice, at most
+POOR = 2  # choices of others that a deal has a word for, at most
 MOST = 30  # options: a choice with more is none that a reader weighs card by card
 Rows = Sequence[Sequence[float]]
 """Of each option its points, how far it is behind the best, and the standard error of that."""
@@ -85,13 +86,37 @@ def compare(
     own, at = _seed(deal, seed), stops(deal)
     rows = _graded(deal, at, own, deals, executor, earlier)
     missing = max(AIM - len(at), 0)
-    for step in _far_apart(able(deal, folded=True))[: WEIGHED * missing]:
+    for step in _far_apart(able(deal, deal.you, folded=True))[: WEIGHED * missing]:
         graded = _graded(deal, [step], own, deals, executor, earlier) if missing else {}
         if graded and _counts(deal, step, graded[step]):
             rows, missing = rows | graded, missing - 1
     calls = ((deal.record, deal.you, step, own, rows[step]) for step in rows)
     found = sorted(spread(executor, _followed, calls), key=lambda choice: choice.step)
-    return Compared(own, deals, PLAYS, BY, tuple(found))
+    told = replace(deal, folds=opened(deal.folds, list(rows)))
+    return Compared(own, deals, PLAYS, BY, worse(told, own, deals, executor, earlier), tuple(found))
+
+
+def worse(
+    deal: TeachingDeal, seed: str, deals: int, executor: Executor | None = None, earlier: Earlier | None = None
+) -> tuple[int, ...]:
+    """After which steps in sight another seat chose poorly, by what that seat saw: of those that all could see, the few
+    that cost most."""
+    cost: dict[int, float] = {}
+    for seat in range(deal.record.game.seats):
+        at = [] if seat == deal.you else [step for step in able(deal, seat) if not _sealed(deal.record, step)]
+        for step, rows in _graded(deal, at, seed, deals, executor, earlier, seat).items():
+            found = _tried(deal.record, step, rows)
+            if found.poor(deal.record):
+                cost[step] = found.made(deal.record).behind
+    return tuple(sorted(sorted(cost, key=lambda step: -cost[step])[:POOR]))
+
+
+def _sealed(record: Record, step: int) -> bool:
+    """Whether what is chosen after a step is hidden until others have chosen, too."""
+    position = Replay(record, -1).at(step)
+    before = bool(position.chosen)
+    position.put(record.deals[-1].moves[step], trusted=True)
+    return before or bool(position.chosen)
 
 
 def fitting(content: GameContent, deal: TeachingDeal, compared: Compared) -> Compared:
@@ -144,17 +169,24 @@ def _seed(deal: TeachingDeal, seed: int) -> str:
 
 
 def _graded(
-    deal: TeachingDeal, at: Sequence[int], seed: str, deals: int, executor: Executor | None, earlier: Earlier | None
+    deal: TeachingDeal,
+    at: Sequence[int],
+    seed: str,
+    deals: int,
+    executor: Executor | None,
+    earlier: Earlier | None,
+    seat: int | None = None,
 ) -> dict[int, Rows]:
-    """How the options after some steps compare."""
-    calls = ((write_record(until(deal.record, step)), deal.you, seed, deals, step) for step in at)
+    """How the options of a seat, by default the reader's, after some steps compare."""
+    own = deal.you if seat is None else seat
+    calls = ((write_record(until(deal.record, step)), own, seed, deals, step) for step in at)
     return (earlier or Earlier(deal.record.game.name)).spread(executor, graded_at, calls, "choices compared")
 
 
 def stops(deal: TeachingDeal) -> list[int]:
     """After which steps of the record a choice of the reader's seat is compared: where something is asked about it
     first, the others far from one another; never in a stretch that is told at once."""
-    asked, found = {question.step for question in deal.questions if question.ask == LEGAL}, able(deal)
+    asked, found = {question.step for question in deal.questions if question.ask == LEGAL}, able(deal, deal.you)
     first = [step for step in found if step in asked][:STOPS]
     rest, most = [step for step in found if step not in first], STOPS - len(first)
     if len(rest) > most:
@@ -162,13 +194,13 @@ def stops(deal: TeachingDeal) -> list[int]:
     return sorted({*first, *rest})
 
 
-def able(deal: TeachingDeal, folded: bool = False) -> list[int]:
-    """After which steps the reader's seat has a choice that can be compared: outside the stretches that are told at
-    once, or within them."""
+def able(deal: TeachingDeal, seat: int, folded: bool = False) -> list[int]:
+    """After which steps a seat has a choice that can be compared: outside the stretches that are told at once, or
+    within them."""
     return [
         step.number
         for step in Replay(deal.record, -1).steps()
-        if step.position.seat == deal.you
+        if step.position.seat == seat
         and 1 < len(step.position.options()) <= MOST
         and deal.folded(step.number, step.number + 1) == folded
     ]

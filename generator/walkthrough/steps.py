@@ -229,10 +229,17 @@ class _Teller:
         beats = self.lessons.among(beats, position.asks)
         for beat in beats:
             self.questions.about(beat, len(self.steps) - 1, self.reader.counted(beat, self.picture), self.picture)
-            told, views = captions(self.telling, [beat], self.deal.you)
+            told, views = captions(self.telling, [beat, *self._remarks(beat)], self.deal.you)
             self._step(beat, told, views, position, self.questions.due(position) if beat is beats[-1] else None)
             if position.chosen:
                 self.steps[-1]["chosen"] = list(position.chosen)
+
+    def _remarks(self, beat: Beat) -> list[Beat]:
+        """That another seat chose worse than it could, where all see what it chose: nobody takes it for an example."""
+        compared = self.deal.compared
+        if compared is None or beat.seat < 0 or beat.note or beat.sight or beat.number - 1 not in compared.worse:
+            return []
+        return [Beat(beat.number, "aside.worse", {"seat": LETTERS[beat.seat]}, [])]
 
     def _step(self, beat: Beat, told: Said, views: list[View], position: Position, due: Ask | None) -> None:
         """A step of what one beat is, with the caption of all that is told together."""

@@ -115,6 +115,7 @@ TRICK = {"seat": "B", "card": "H3", "winner": "C", "winning": "S3", "led": "S", 
 FACTS: dict[str, dict[str, Any]] = {
     "end.deal": {"points": {"A": 3, "B": 4}, "winners": ["B"]},
     "end.excerpt": {},
+    "aside.worse": {"seat": "A"},
     "fold.plain": {"first": "x", "last": "y"},
     "score.running": {"value": 3},
     "score.final": {"value": 3},

@@ -10,11 +10,14 @@ from pathlib import Path
 import pytest
 
 from rules_engine import games
+from rules_engine.fields import LETTERS
 from rules_engine.players import Choice
 from rules_engine.players.search import SearchPlayer
 from rules_engine.position import Move
+from rules_engine.replay import Replay
 from rules_engine.view import Seen
 from tehodoki.faults import ContentError
+from tehodoki.languages import LANGS
 from tehodoki.texts.content import load_game
 from tehodoki.walkthrough import comparing
 from tehodoki.walkthrough.compared import Comparison, Tried, beside, written
@@ -28,6 +31,7 @@ from tehodoki.walkthrough.comparing import (
     replies,
     stops,
     until,
+    worse,
 )
 from tehodoki.walkthrough.deals import Fold, TeachingDeal, load_deals, opened
 from tehodoki.walkthrough.steps import taps, walkthrough
@@ -48,7 +52,7 @@ def test_every_whole_deal_has_its_choices_compared(name: str, number: int) -> No
     found = {choice.step: choice for choice in deal.compared.choices}
     assert list(found) == sorted({*found, *stops(folded)})
     for step in found.keys() - set(stops(folded)):  # brought out of a stretch that is told at once
-        assert step in able(folded, folded=True)
+        assert step in able(folded, folded.you, folded=True)
         assert not deal.folded(step, step + 1)
         assert found[step].differs
         assert found[step].made(deal.record).as_good
@@ -62,6 +66,30 @@ def test_what_is_kept_is_what_is_computed(name: str) -> None:
     assert deal.compared is not None
     last = deal.compared.choices[-1]
     assert compared_at(deal.record, deal.you, last.step, deal.compared.seed, deal.compared.deals) == last
+
+
+def test_what_another_seat_chose_worse_than_it_could_is_kept() -> None:
+    deal = shipped("shikagari", 0)
+    assert deal.compared is not None
+    found = worse(deal, deal.compared.seed, deal.compared.deals)
+    assert found == deal.compared.worse
+    seats = {Replay(deal.record, -1).at(step).seat for step in found}
+    assert seats
+    assert deal.you not in seats
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_nobody_takes_a_poor_choice_of_another_seat_for_an_example(lang: str) -> None:
+    content, deal = load_game("take-and-share"), shipped("take-and-share", 0)
+    assert deal.compared is not None
+    step = next(step for step in able(deal, (deal.you + 1) % 4) if deal.record.deals[-1].moves[step][1] == "play")
+    said = content.phrases[lang].render("aside.worse", seat=LETTERS[deal.record.deals[-1].moves[step][0]])
+
+    def told(*steps: int) -> list[int]:
+        planted = replace(deal, compared=replace(deal.compared, worse=steps))
+        return [one["move"] for one in walkthrough(content, planted, lang)["steps"] if one["text"].endswith(said)]
+
+    assert (told(step), told()) == ([step + 1], [])
 
 
 def test_as_many_choices_are_brought_out_as_leave_few_taps() -> None:
@@ -157,6 +185,12 @@ def test_a_page_says_the_options_of_each_choice_and_what_follows_all_but_the_one
         (r"- step: \d+", "- step: 0", "a step after which the reader's seat chooses"),
         (r"- step: \d+", "- step: 999", "a step from 0 to"),
         (r'"error": [\d.]+', '"error": -1', "a number of at least 0"),
+        (r"worse: .*", "worse: [999]", "a step after which another seat"),
+        (
+            r"worse: .*\nchoices:\n- step: (\d+)",
+            r"worse: [\1]\nchoices:\n- step: \1",
+            "a step after which another seat",
+        ),
         ('seed: "', 'sead: "', "unknown key 'sead'"),
     ],
 )

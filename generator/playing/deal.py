@@ -13,6 +13,7 @@ from rules_engine.game import Game, way_round
 from rules_engine.games import contests
 from rules_engine.match import PLAYERS
 from rules_engine.played import DealRecord, Played, Record, played_out
+from rules_engine.players.tricks import tricks_of
 from rules_engine.position import Move, Position
 from rules_engine.rand import Rand
 from rules_engine.record import write_record
@@ -30,9 +31,10 @@ from .sight import Shot, Sight
 from .standing import stands
 from .start import Start
 from .told import Told
-from .weighing import Weighed, tricks_of, weighed
+from .weighing import Weighed, weighed
 
 Json = dict[str, Any]
+TENTHS = 10  # imagined deals in which it is looked who wins the next trick
 WORLDS = 8  # imagined at most, to know what holds in all of them
 FEWEST = 2
 WORK = 400  # moves in all of them
@@ -244,7 +246,9 @@ class Playing:
         paths = {(ask.name, repr(value)): path for path, (ask, value) in choices.may.items()}
         named = [(paths.get((one.move[1], repr(one.move[2]))), one) for one in found]
         worse = next((one for one in found if not one.as_good), None)
-        tricks = tricks_of(seen, [found[0].move, worse.move], self._chance.stream("tricks", moves)) if worse else []
+        tricks: list[int] = []
+        if worse is not None:
+            tricks = tricks_of(seen, [found[0].move, worse.move], self._chance.stream("tricks", moves), TENTHS)
         return [(",".join(map(str, path)), one) for path, one in named if path is not None], deals, tricks
 
     def misread(self, path: Sequence[int]) -> Json | None:

@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rules_engine.game import Setup
-from rules_engine.games import contests
 from rules_engine.players.search import margin_of, mean_error, side_of, side_scores
 from rules_engine.position import Move, Position
 from rules_engine.rand import Rand
-from rules_engine.table import Event
 from rules_engine.view import Seen
 
 MOST = 30  # choices; more than so many nobody weighs one by one
 DEALS = 40  # imagined, at most
 FEWEST = 8
 WORK = 16_000  # moves in all of them
-TENTHS = 10  # deals in which it is looked who comes first next
 ERRORS = 2  # so many standard errors apart from the best is still as good
 
 
@@ -69,36 +65,3 @@ def weighed(seen: Seen, options: Sequence[Move], rand: Rand) -> tuple[list[Weigh
 def _weighed(option: Move, own: Sequence[int], best: Sequence[int], score: float) -> Weighed:
     apart = [theirs - mine for mine, theirs in zip(own, best, strict=True)]
     return Weighed(option, sum(own) / len(own), sum(apart) / len(own), mean_error(apart), score)
-
-
-def tricks_of(seen: Seen, options: Sequence[Move], rand: Rand) -> list[int]:
-    """In how many of ``TENTHS`` imagined deals the seat's side wins the trick after each of some options; nothing where
-    they are not played to a trick."""
-    found, game = [0] * len(options), seen.game
-    side = game.sides[side_of(game, options[0][0])]
-    for number in range(TENTHS):
-        world = seen.draw(rand.stream("deal", number))
-        for index, option in enumerate(options):
-            winner = _winner(seen, world, option, rand.stream("play", number)) if world else None
-            if winner is None:
-                return []
-            found[index] += winner in side
-    return found
-
-
-def _winner(seen: Seen, world: tuple[Setup, list[Move]], option: Move, rand: Rand) -> int | None:
-    """Who wins the trick to which a choice was played; None where it was played to none."""
-    heard: list[Event] = []
-    position = Position(seen.game, world[0], seen.deals, heard.append)
-    position.follow(world[1])
-    heard.clear()
-    position.put(option, trusted=True)
-    if not any(event.target is not None and event.target.form == "trick" for event in heard):
-        return None
-    kinds = contests(seen.game.name)
-    while True:
-        won = next((one.by for one in heard if one.source is None and one.target is None and one.kind in kinds), None)
-        if won is not None or position.result is not None:
-            return won
-        heard.clear()
-        position.put(rand.choose(position.options()), trusted=True)

@@ -6,12 +6,15 @@
 
 Of an option: the move in record form; ``points``, what the reader's side has at the end on average; ``behind``, how
 many fewer than the best one; ``error``, the standard error of that difference (of the best option: of its points);
-``then``, what the others do next, none for the move that was made. Every move is replayed when the file is read.
+``others``, what the best other side has; ``trick``, how often of ten times the reader's side wins the trick, where one
+is played to; ``then``, what the others do next, none for the move that was made. Every move is replayed when the file
+is read.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any
@@ -30,7 +33,7 @@ from ..yamlplaces import read_yaml
 
 SUFFIX = ".choices.yaml"
 KEYS = ("seed", "deals", "plays", "by", "worse", "choices")
-OPTION = ("move", "points", "behind", "error", "then")
+FIGURES = ("points", "behind", "error", "others", "trick")
 ERRORS = 2  # so many standard errors apart from the best is still as good
 CLEARLY = 3  # so many behind, and nearer to the worst than to the best: nobody should take it for an example
 NOTHING = 0.005  # of a point: less is not worth telling
@@ -44,7 +47,15 @@ class Tried:
     points: float
     behind: float
     error: float
+    others: float
+    trick: float | None = None
     then: tuple[Move, ...] = ()
+
+    @classmethod
+    def of(cls, move: Move, figures: Sequence[float], then: tuple[Move, ...] = ()) -> Tried:
+        """An option by its figures in their order, without the last where no trick is played to."""
+        points, behind, error, others, *trick = figures
+        return cls(move, points, behind, error, others, trick[0] if trick else None, then)
 
     @property
     def as_good(self) -> bool:
@@ -84,7 +95,9 @@ class _Option:
     points: Amount
     behind: Annotated[Amount, Field(ge=0)]
     error: Annotated[Amount, Field(ge=0)]
+    others: Amount
     then: tuple[Any, ...]
+    trick: Annotated[Amount, Field(ge=0, le=10)] | None = None
 
     def tried(self, position: Position) -> Tried:
         """The same with its moves, which are played from a position. Raises what a validator raises."""
@@ -95,7 +108,7 @@ class _Option:
                 raise wrong(quoted(move), "a legal move there")
             moves.append(legal[0])
             position.put(legal[0], trusted=True)
-        return Tried(moves[0], self.points, self.behind, self.error, tuple(moves[1:]))
+        return Tried(moves[0], self.points, self.behind, self.error, self.others, self.trick, tuple(moves[1:]))
 
 
 @closed
@@ -157,7 +170,7 @@ def written(record: Record, compared: Compared) -> str:
     for choice in compared.choices:
         lines += [f"- step: {choice.step}", "  options:"]
         for one in choice.options:
-            fields = {key: getattr(one, key) for key in OPTION[1:-1]}
+            fields = {key: value for key in FIGURES if (value := getattr(one, key)) is not None}
             then = [write_move(record.game, move) for move in one.then]
             lines.append(f"  - {_json({'move': write_move(record.game, one.move), **fields, 'then': then})}")
     return "\n".join([*head, "choices:" if lines else "choices: []", *lines]) + "\n"

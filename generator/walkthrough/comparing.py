@@ -17,7 +17,8 @@ from pathlib import Path
 
 from rules_engine.game import Result
 from rules_engine.played import DealRecord, Record
-from rules_engine.players.search import SearchPlayer, mean_error, side_of
+from rules_engine.players.search import SearchPlayer, margin_of, mean_error, side_of, side_scores
+from rules_engine.players.tricks import tricks_of
 from rules_engine.position import Move, Position
 from rules_engine.rand import Rand
 from rules_engine.record import read_record, write_record
@@ -34,6 +35,7 @@ from .earlier import Earlier
 from .steps import taps
 
 DEALS = 400  # imagined for a choice
+TRICKS = 100  # of them, in which it is looked who wins the trick
 PLAYS = 4  # of each option in each of them
 STOPS = 8  # choices of a deal at most
 AIM = 7  # as many as a reader should weigh: those that lie in a stretch told at once are brought out
@@ -43,7 +45,7 @@ REPLIES = 3  # moves of the others that are shown after another choice, at most
 POOR = 2  # choices of others that a deal has a word for, at most
 MOST = 30  # options: a choice with more is none that a reader weighs card by card
 Rows = Sequence[Sequence[float]]
-"""Of each option its points, how far it is behind the best, and the standard error of that."""
+"""Of each option the figures of ``compared.FIGURES``, the last of them where a trick is played to."""
 BY = "at random, in imagined deals of the seat's view"
 
 
@@ -145,7 +147,7 @@ def first_worse(
 def _tried(record: Record, step: int, rows: Rows) -> Comparison:
     """A choice by its figures alone."""
     options = zip(_options(record, step), rows, strict=True)
-    return Comparison(step, tuple(Tried(move, row[0], row[1], row[2]) for move, row in options))
+    return Comparison(step, tuple(Tried.of(move, row) for move, row in options))
 
 
 def _counts(deal: TeachingDeal, step: int, rows: Rows) -> bool:
@@ -218,7 +220,7 @@ def _followed(record: Record, seat: int, step: int, seed: str, rows: Rows) -> Co
     tried = []
     for place, (move, row) in enumerate(zip(_options(record, step), rows, strict=True)):
         then = () if move == made else replies(before, seat, move, f"{seed}/{step}/{place}")
-        tried.append(Tried(move, row[0], row[1], row[2], then))
+        tried.append(Tried.of(move, row, then))
     return Comparison(step, tuple(tried))
 
 
@@ -232,6 +234,7 @@ def graded_at(record: str, seat: int, seed: str, deals: int, step: int) -> tuple
     seen, game = seen_of(before, seat), before.game
     options = Replay(before, -1).end().options()
     points = [[0] * deals for _ in options]  # by option and imagined deal, those of all its play-outs together
+    others = [0] * len(options)
     for number in range(deals):
         world = seen.draw(Rand(seed, step, "deal", number))
         if world is None:
@@ -245,7 +248,14 @@ def graded_at(record: str, seat: int, seed: str, deals: int, step: int) -> tuple
                 one.follow([*world[1], option])
                 result = one.finish_at_random(Rand(seed, step, "play", number, play))
                 points[place][number] += side_points(before, result, seat)
-    return step, list(_rows(points, deals))
+                scores = side_scores(game, result)
+                others[place] += scores[side_of(game, seat)] - margin_of(scores, side_of(game, seat))
+    wins = tricks_of(seen, options, Rand(seed, step, "trick"), min(deals, TRICKS))
+    rows = zip(_rows(points, deals), others, strict=True)
+    found = [(*row, round(one / (deals * PLAYS), 3)) for row, one in rows]
+    if not wins:
+        return step, found
+    return step, [(*row, round(10 * won / min(deals, TRICKS), 1)) for row, won in zip(found, wins, strict=True)]
 
 
 def _rows(points: Sequence[Sequence[int]], deals: int) -> Iterator[tuple[float, float, float]]:

@@ -258,11 +258,16 @@ class Tried(TypedDict):
 
     ``gap`` is how many points it is behind, ``error`` the standard error of that, of the best one of its points; both
     are numbers as text, and left out where all options are as good. ``better`` says in words how much better the best
-    one is, where this is not as good. ``then`` is what would follow; none where it is what was chosen.
+    one is, where this is not as good. ``own`` and ``rival`` are what the reader's side and the best of the others then
+    have on average, ``trick`` how often of ten times that side wins the trick. ``then`` is what would follow; none
+    where it is what was chosen.
     """
 
     value: str
     good: bool
+    own: float
+    rival: float
+    trick: NotRequired[float]
     gap: NotRequired[str]
     error: NotRequired[str]
     better: NotRequired[str]

@@ -59,7 +59,14 @@ def _choice(
         value = stop.value(one.move)
         if value is None:
             continue
-        told: data.Tried = {"value": value, "good": one.as_good}
+        told: data.Tried = {
+            "value": value,
+            "good": one.as_good,
+            "own": round(one.points, 2),
+            "rival": round(one.others, 2),
+        }
+        if one.trick is not None:
+            told["trick"] = one.trick
         if stop.comparison.differs:
             told["gap"], told["error"] = _number(one.behind, one), _number(one.error, one) if one.error else ""
         if stop.comparison.differs and not one.as_good:

@@ -1,6 +1,7 @@
 """Players choose the moves. A player sees only the knowledge and the options of its seat, never the record.
 
-``random`` plays any legal move, ``search`` the best move over the deals that its seat can imagine.
+``random`` plays any legal move, ``search`` the best move over the deals that its seat can imagine; ``tricks`` looks who
+wins the next trick in them.
 """
 
 from __future__ import annotations

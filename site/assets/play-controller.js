@@ -198,20 +198,12 @@ class TehoPlaying extends TehoPlayed {
   /** Why a choice looks best: against the next one that is worse, and the worst. @param {number} deals @param {any[]} tried
    * @param {number[]} tricks of ten that are won with the best, and with that one @returns {string[]} as HTML */
   why(deals, tried, tricks) {
-    const { ask } = this.now;
-    const name = (/** @type {any} */ one) => this.choiceName(one.value, ask);
+    const name = (/** @type {any} */ one) => this.choiceName(one.value, this.now.ask);
     const [best] = tried, worse = tried.filter((one) => !one.good), [next] = worse, last = worse[worse.length - 1];
+    [best.trick, next.trick] = tricks;
     const told = [this.say("hintBest", { best: name(best), deals }), this.say("hintMore", { better: tehoParts.escaped(next.better), other: name(next) })];
     if (last !== next && last.better !== next.better) told.push(this.say("hintMore", { better: tehoParts.escaped(last.better), other: name(last) }));
-    const [mine, others] = tricks;
-    if (Math.abs(mine - others) > 1) told.push(this.say(this.data.sides.some((side) => side.length > 1 && side.includes(this.you)) ? "hintTrickSide" : "hintTrick", { mine, others, other: name(next) }));
-    if (Math.max(...tried.flatMap(({ own, rival }) => [own, rival])) <= 1) { // a deal is won or lost
-      return [...told, this.say("hintWins", { best: Math.round(10 * best.own), others: Math.round(10 * next.own), other: name(next) })];
-    }
-    const [own, rival] = [best.own - next.own, next.rival - best.rival];
-    const [key, one, two] = own >= rival ? ["hintOwn", best.own, next.own] : ["hintRival", best.rival, next.rival];
-    if (Math.round(one) !== Math.round(two)) told.push(this.say(key, { best: Math.round(one), others: Math.round(two), other: name(next) }));
-    return told;
+    return [...told, ...this.because(best, next)];
   }
 }
 

@@ -43,10 +43,24 @@ const TehoAnswers = (() => {
         ...[...few(rest).map((one) => `${named(one)} ${this.say("worse", { gap: `${one.gap}${error(one)}` })}`), ...more(rest)]].filter(Boolean);
       const head = this.say("compared", { deals: data.compared.deals, unit: escaped(data.compared.unit) });
       const mine = compared.tried.find((one) => one.value === yours);
-      const words = !mine ? "" : mine.better ? this.say("betterHere", { best: this.choiceName(best.value, this.now.ask), better: escaped(mine.better) })
-        : this.say(good.length ? "goodHere" : "bestHere");
+      const words = !mine ? [] : mine.better ? [this.say("betterHere", { best: this.choiceName(best.value, this.now.ask), better: escaped(mine.better) }), ...this.because(best, mine)]
+        : [this.say(good.length ? "goodHere" : "bestHere"), ...this.because(mine, rest[0])];
       const told = `${head} ${groups.join(`${this.say("semicolon")} `)}${this.say("period")}`;
-      return { words, figures: `<details class="tw-figures"><summary class="tw-chip">${this.say("figures")}</summary> ${told}</details>` };
+      return { words: words.join(" "), figures: `<details class="tw-figures"><summary class="tw-chip">${this.say("figures")}</summary> ${told}</details>` };
+    }
+
+    /** Why a choice looks better than another one, as HTML: the trick, then what is scored. @param {Tried} better @param {Tried} worse
+     * @returns {string[]} */
+    because(better, worse) {
+      const { data: { sides }, you } = this, other = this.choiceName(worse.value, this.now.ask), told = [];
+      const [mine, others] = [better, worse].map(({ trick = 0 }) => Math.round(trick));
+      const pair = sides.some((side) => side.length > 1 && side.includes(you));
+      if (Math.abs(mine - others) > 1) told.push(this.say(pair ? "hintTrickSide" : "hintTrick", { mine, others, other }));
+      const [own, rival] = [better.own - worse.own, worse.rival - better.rival];
+      const won = [better, worse].every((one) => Math.max(one.own, one.rival) <= 1); // a deal is won or lost
+      const [key, one, two] = won ? ["hintWins", 10 * better.own, 10 * worse.own] : own >= rival ? ["hintOwn", better.own, worse.own] : ["hintRival", better.rival, worse.rival];
+      if (Math.round(one) !== Math.round(two)) told.push(this.say(key, { best: Math.round(one), others: Math.round(two), other }));
+      return told;
     }
 
     /** A part was chosen: the whole choice answers the question, or says whether it may be made.

@@ -22,8 +22,10 @@ const tehoPanels = (() => {
 
   // ---- heading and caption ---------------------------------------------------------------------------------------
 
-  /** @param {Scene} s @returns {string} "4 of 8", or "4–7 of 8" where a stretch is told at once */
+  /** @param {Scene} s @returns {string} "4 of 8": of the stops where there are such, else of the steps, "4–7 of 8" in a stretch that
+   * is told at once */
   function number(s) {
+    if (s.data.stops) return s.say("step", { step: s.c.stopNumber(s.c.step), total: s.c.progress.of });
     const from = s.c.step + 1;
     const here = s.c.fold ? `${from}–${s.c.last + 1}` : String(from);
     return s.say("step", { step: here, total: s.data.steps.length });
@@ -147,7 +149,7 @@ const tehoPanels = (() => {
     const { right, asked, missed, skipped } = c.result;
     /** @param {string} name @param {number[]} steps @returns {HTMLElement|false} the questions at some steps, each to go back to */
     const again = (name, steps) => steps.length > 0 && h("p", { class: "tw-missed", "data-part": name === "lookAgain" ? "missed" : "skipped" }, say(name),
-      ...steps.map((step) => button(`go ${step}`, String(step + 1), { class: "tw-chip" })));
+      ...steps.map((step) => button(`go ${step}`, String(data.stops ? c.stopNumber(step) : step + 1), { class: "tw-chip" })));
     /** @param {string|undefined} href @param {string} text */
     const link = (href, text) => href && h("a", { class: "tw-text", href }, text);
     return h("div", { class: "tw-end", "data-part": "end" }, h("h2", { class: "tw-end-title" }, say("end")),

@@ -39,7 +39,7 @@
  *   unit: how many cards count as one
  * @typedef {{caption: string, changes: Change[], mark: number[], by: number|null, suits?: Object<string, string>,
  *   scores?: string[], chosen?: number[]}} Ply   what comes next in a branch, told to the reader
- * @typedef {{value: string, good: boolean, gap?: string, error?: string, better?: string, then?: Ply[]}} Tried
+ * @typedef {{value: string, good: boolean, own: number, rival: number, trick?: number, gap?: string, error?: string, better?: string, then?: Ply[]}} Tried
  *   good: as good as the best; gap: how far behind it; better: in words, how much better the best is; then: what could follow
  * @typedef {{step: number, points?: string, tried: Tried[]}} Comparison   tried: from the best on
  * @typedef {{deals: number, unit: string, choices: Comparison[]}} Compared

@@ -105,10 +105,20 @@ const TehoState = (() => {
       return at;
     }
 
+    /** @returns {number[]} the steps at which one stands still, as the deal is told now */
+    get standing() {
+      return this.data.steps.flatMap((_, step) => (this.isStop(step) ? [step] : []));
+    }
+
+    /** @param {number} step @returns {number} which stop it is, from 1; a step that passes by counts as the stop before */
+    stopNumber(step) {
+      return this.standing.filter((one) => one <= step).length;
+    }
+
     /** @returns {{at: number, of: number}} how far one is, in stops */
     get progress() {
-      const stops = this.data.steps.flatMap((_, step) => (this.isStop(step) ? [step] : []));
-      return { at: this.ended ? stops.length : stops.filter((step) => step <= this.step).length - 1, of: stops.length };
+      const of = this.standing.length;
+      return { at: this.ended ? of : this.stopNumber(this.step) - 1, of };
     }
 
     /** @returns {string[]} what has passed by since the stop before this one, told to the viewer */

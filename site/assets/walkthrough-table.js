@@ -16,18 +16,22 @@ const tehoTable = (() => {
   /** @type {Object<string, string>} */
   const AT = { placeLeft: "←", placeOpposite: "↑", placeRight: "→" };
 
-  /** What a seat has, in its line: of a zone its number, and the cards that are open. @param {Scene} s @param {Zone} zone */
-  function bit(s, zone) {
+  /** What a seat has, in its line: of a zone its number, and the cards that are open.
+   * @param {Scene} s @param {Zone} zone @param {boolean} live its cards are the matter: all of them are named */
+  function bit(s, zone, live) {
     const tokens = s.ordered(zone);
     const open = (zone.form === "hand" && zone.owner === s.c.seat) || zone.unit > 1 ? [] : tokens.filter((token) => s.sight(zone, token) === "face");
     const fresh = new Set(open.filter((token) => s.marked.includes(token)).map((token) => s.data.faces[token]));
     const kinds = [...new Set([...fresh, ...open.map((token) => s.data.faces[token])])]; // what has just come is among those named
     const many = (/** @type {string} */ kind) => open.filter((token) => s.data.faces[token] === kind).length;
-    const shown = !zone.pile ? kinds.slice(0, Math.max(FEW, fresh.size)) : zone.seen.length && open.length ? [s.data.faces[top(zone, tokens)]] : [];
+    const shown = !zone.pile ? kinds.slice(0, live ? kinds.length : Math.max(FEW, fresh.size)) : zone.seen.length && open.length ? [s.data.faces[top(zone, tokens)]] : [];
     const marked = tokens.some((token) => s.marked.includes(token)) && open.length > 0;
     const hand = zone.form === "hand";
     if (!tokens.length && !hand) return null;
-    if (zone.unit > 1 && zone.owner !== null && s.openly(zone.owner, s.scores[zone.owner] || "")) return null; // the score says it
+    if (zone.unit > 1 && zone.owner !== null) {
+      const said = s.openly(zone.owner, s.scores[zone.owner] || ""); // by the score
+      return said ? null : h("span", { class: "tw-bit", "data-bit": zone.id }, s.counted(zone, zone.short || zone.name));
+    }
     return h("span", { class: `tw-bit${hand ? " is-hand" : ""}${marked ? " is-marked" : ""}`, "data-bit": zone.id },
       hand ? String(s.number(zone)) : `${zone.short || zone.name} `, !hand && h("span", { class: open.length && !zone.pile && open.length === tokens.length && tokens.length < 4 ? "tw-number is-seen" : "tw-number" }, String(s.number(zone))),
       ...shown.map((kind) => h("span", { class: `tw-mini${fresh.has(kind) ? " is-marked" : ""}`, html: `${s.data.chips?.[kind] || ""}${!zone.pile && many(kind) > 1 ? `<small>×${many(kind)}</small>` : ""}` })),
@@ -60,7 +64,8 @@ const tehoTable = (() => {
     /** @type {(zone: Zone) => boolean} what lies before its owner card by card: hand, places, what is offered, what is looked at alone */
     const inBody = (zone) => zone.form === "hand" || shape(data, zone) === "board"
       || (s.lying.at.get(zone.id) || []).some((token) => offered.has(token) || (handless && !zone.pile && zone.seen.length === 1 && s.sight(zone, token) === "face"));
-    const live = zones.some((zone) => !zone.layout && zone.form !== "hand" && (s.lying.at.get(zone.id) || []).some((token) => s.marked.includes(token) && s.sight(zone, token) === "face"));
+    const decides = c.waiting || Boolean(s.ask); // what lies open before all of them is what an answer rests on
+    const live = zones.some((zone) => !zone.layout && !zone.pile && zone.form !== "hand" && (s.lying.at.get(zone.id) || []).some((token) => (decides || s.marked.includes(token)) && s.sight(zone, token) === "face"));
     return h("section", {
       class: `tw-seat${self ? " is-self" : ""}${due ? " is-due" : ""}${s.now.by === seat && !s.now.ask ? " is-acting" : ""}${s.c.question?.about?.some((one) => one.seat === seat) ? " is-about" : ""}${zones.length > 2 ? " is-crowded" : ""}`, "data-seat": seat, "data-key": `box-${seat}`,
       "data-place": place,
@@ -75,7 +80,7 @@ const tehoTable = (() => {
     due && h("span", { class: "tw-due" }, say("due")),
     (s.now.chosen || []).includes(seat) && h("span", { class: "tw-sealed" }, say("chosen")),
     score && h("span", { class: "tw-score" }, score),
-    h("span", { class: `tw-bits${live ? " is-live" : ""}` }, ...zones.filter((zone) => !zone.layout && !(self && zone.form !== "hand" && inBody(zone))).map((zone) => bit(s, zone)))),
+    h("span", { class: `tw-bits${live ? " is-live" : ""}` }, ...zones.filter((zone) => !zone.layout && !(self && zone.form !== "hand" && inBody(zone))).map((zone) => bit(s, zone, live && decides)))),
     h("div", { class: "tw-zones" }, ...zones.map((zone) => {
       const view = zoneView(s, zone, zone.short || zone.name);
       if (!inBody(zone)) view.classList.add("is-aside");

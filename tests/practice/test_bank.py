@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
 
+from rules_engine.fields import LETTERS
 from rules_engine.games import misreadings
 from tehodoki.errors import SheetError, TehodokiError
 from tehodoki.practice.bankcheck import check_items, faults, not_shown
 from tehodoki.practice.items import NAME, Bank, alike, bank_of, item_of, keep
+from tehodoki.practice.onsite import practised
 from tehodoki.practice.questions import ONE, SEVERAL, questions
+from tehodoki.print.sheetview import SheetView
 from tests.practice.banks import KEPT, bank, content
 
 
@@ -52,6 +56,19 @@ def test_items_differ_and_teach(game: str) -> None:
         assert one.wrong
         assert one.misreadings <= known
         assert one.level == 1 or len(one.wrong) >= 2, f"{one.id}: of level {one.level} with one wrong answer"
+
+
+@pytest.mark.parametrize("game", KEPT)
+def test_an_answer_on_the_page_is_told_as_text(game: str) -> None:
+    view = SheetView(content(game), "ja")  # its words are kept together, each by a tag of its own
+    names = [str(view.player(letter)) for letter in LETTERS]
+    for item in practised(view, bank(game))["items"]:
+        for told in (item["answer"], item["picture"], item["why"]):
+            assert "&lt;" not in told, item["id"]
+            assert "&#34;" not in told, item["id"]
+        plain = re.sub(r"<[^>]*>", "", item["picture"] + item["answer"])
+        together = [one + other for one in names for other in names]
+        assert not [two for two in together if two in plain.replace(" ", "")], item["id"]
 
 
 @pytest.mark.parametrize("game", KEPT)

@@ -189,3 +189,18 @@ def test_nothing_is_said_where_all_options_are_as_good(window: Page) -> None:
     choice = next(one for one in data["compared"]["choices"] if all(tried["good"] for tried in one["tried"]))
     choose(window, choice, choice["tried"][0])
     expect(window.locator('[data-part="note"]')).not_to_contain_text("imagined")
+
+
+def test_a_reason_is_given_in_words(window: Page) -> None:
+    data = told("hamlet", 0, "en")
+    show(window, "hamlet", 0, "en")
+    told_of = 0
+    for choice in data["compared"]["choices"]:
+        best, mine = choice["tried"][0], choice["tried"][-1]
+        if mine["good"] or "trick" not in mine or abs(best["trick"] - mine["trick"]) < 2:
+            continue
+        choose(window, choice, mine)
+        said = f"You win this trick in {round(best['trick'])} of 10 imagined deals"
+        expect(window.locator('[data-part="note"]')).to_contain_text(said)
+        told_of += 1
+    assert told_of

@@ -129,7 +129,7 @@ def test_the_last_choice_of_a_deal_leaves_nothing_to_chance() -> None:
     ("behind", "error", "good"), [(0.2, 0.1, True), (0.21, 0.1, False), (0.0, 0.0, True), (1.0, 0.0, False)]
 )
 def test_within_two_errors_is_as_good(behind: float, error: float, good: bool) -> None:
-    tried = Tried((0, "play", 1), 5.0, behind, error)
+    tried = Tried((0, "play", 1), 5.0, behind, error, 4.0)
     assert tried.as_good is good
     assert Comparison(1, (replace(tried, behind=0.0), tried)).differs is not good
 

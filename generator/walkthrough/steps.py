@@ -144,12 +144,14 @@ class _Teller:
         replay = Replay(self.deal.record, -1)
         position = Position(game, replay.deal.setup, replay.before, knowing.hear)
         moves: list[Move | None] = [None, *replay.deal.moves]
+        hidden: list[int] = []  # seats whose choices lie there face down
         for number, move in enumerate(moves[: self.deal.last + 1]):
             if move is None:
                 beats = self.beats.of_deal(position)
             else:
                 self._took(move)
                 knowing.forget()
+                hidden = [*position.chosen, move[0]] if position.chosen else []
                 beats = self.beats.of_move(number, move, position)
             self.stays.after(beats, position)
             self.situation.hear(beats, position)
@@ -161,7 +163,7 @@ class _Teller:
                 self.picture = Picture(begins["start"], begins["spots"], knowing.tracker.faces)
                 self._join(beats, position)
             elif number >= self.deal.first:
-                self._add(beats, position)
+                self._add(beats, position, hidden)
         kinds = sorted({game.deck.kinds[card] for card in knowing.tracker.faces})
         end = self.situation.end(position, self.scores.so_far(self.picture))
         shown = {clause for step in self.steps for clause in step["clauses"]}
@@ -225,14 +227,16 @@ class _Teller:
                 found.append(beat)
         return found
 
-    def _add(self, beats: Sequence[Beat], position: Position) -> None:
+    def _add(self, beats: Sequence[Beat], position: Position, hidden: Sequence[int]) -> None:
         beats = self.lessons.among(beats, position.asks)
         for beat in beats:
             self.questions.about(beat, len(self.steps) - 1, self.reader.counted(beat, self.picture), self.picture)
             told, views = captions(self.telling, [beat, *self._remarks(beat)], self.deal.you)
             self._step(beat, told, views, position, self.questions.due(position) if beat is beats[-1] else None)
-            if position.chosen:
-                self.steps[-1]["chosen"] = list(position.chosen)
+            if chosen := position.chosen or (
+                hidden if beat is beats[0] and not beat.changes else ()
+            ):  # the last one still lies face down
+                self.steps[-1]["chosen"] = list(chosen)
 
     def _remarks(self, beat: Beat) -> list[Beat]:
         """That another seat chose worse than it could, where all see what it chose: nobody takes it for an example."""

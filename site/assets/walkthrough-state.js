@@ -132,7 +132,8 @@ const TehoState = (() => {
         const fold = this.foldOf(after + 1 + index);
         return /** @type {(Step|Fold)[]} */ (!fold ? [one] : fold.first === after + 1 + index ? [fold] : []);
       });
-      return passed.map((one) => `${"lesson" in one && one.lesson ? `<b>${this.say("lesson")}</b> ` : ""}${this.toldTo(one).caption}`).filter(Boolean);
+      const rule = (/** @type {string} */ told) => `<span class="tw-rule"><b>${this.say("lesson")}</b> ${told}</span>`;
+      return passed.map((one) => ("lesson" in one && one.lesson ? rule(this.toldTo(one).caption) : this.toldTo(one).caption)).filter(Boolean);
     }
 
     /** @returns {Step} */

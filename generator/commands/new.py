@@ -64,3 +64,6 @@ def new(name: str, like: str, folder: Path | None) -> None:
     named = f"--games {folder} " if folder else ""
     left = f"what is to be written: {len(found)}"
     click.echo(clean(f"{name}: it plays already (tehodoki {named}deal {name}); {left}"))
+    where = f"TEHODOKI_GAMES={folder} " if folder else ""
+    contract = f"{where}pytest --tehodoki-contract -k {name.replace('-', '_')}"
+    click.echo(clean(f"check it: tehodoki {named}verify {name}; and, with pytest installed: {contract}"))

@@ -85,6 +85,7 @@ class TehoPlaying extends TehoPlayed {
   /** To the end of the deal, after a look back. */
   toEnd() {
     this.looking = null;
+    this.step = this.data.steps.length - 1;
     this.arrive(this.data.steps.length, { address: false, auto: true });
   }
 

@@ -21,6 +21,7 @@ class TehoPlayForm {
     this.from = null;
     this.choose = "";
     form.addEventListener("change", () => this.able());
+    form.addEventListener("invalid", () => this.unfold(true), true); // a field must be seen to be mended
   }
 
   /** @returns {number} of a deal */
@@ -41,7 +42,13 @@ class TehoPlayForm {
       if (field instanceof HTMLInputElement) field.value = /^\d{1,9}$/.test(value) ? value : String(this.chance());
       else if ([...field.options].some((one) => one.value === value)) field.value = value;
     }
+    this.unfold(["seed", ...this.options.map(({ name }) => `options.${name}`)].some((name) => given.has(name)));
     this.able();
+  }
+
+  /** Whether what is seldom wished lies open. @param {boolean} open */
+  unfold(open) {
+    /** @type {HTMLDetailsElement} */ (this.form.querySelector(".play-more")).open = open;
   }
 
   /** What does not go with so many players cannot be chosen. */

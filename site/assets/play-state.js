@@ -71,6 +71,11 @@ class TehoPlayed extends TehoController {
     return this.newest && !this.ended && !this.busy && this.due === "you" ? this.now.ask : null;
   }
 
+  /** @returns {string} what is looked at again is the choice that was made there */
+  get here() {
+    return this.looking && !this.ended ? this.part(this.looking.step) : super.here;
+  }
+
   get hidden() {
     return false;
   }

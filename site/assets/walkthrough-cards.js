@@ -26,13 +26,14 @@ const tehoCards = (() => {
     const named = option && !s.c.secret ? say(legal ? "choiceLegal" : "choiceNot", { card: label })
       : player ? say("cardOf", { seat: player, card: label }) : seen === "face" ? label : zone.unit > 1 ? s.counted(zone, zone.name) : say(seen, { zone: zone.name });
     const button = option !== null || zone.form === "trick" || where !== "card";
+    const times = tokens.length > 1 && zone.unit < 2 && shape(data, zone) !== "stack" ? `×${tokens.length}` : null;
     return h(button ? "button" : "span", {
       class: classes.filter(Boolean).join(" "), "data-key": `${where}-${token}`, "data-token": token, "data-face": face,
       "data-do": `token ${token}`, title: button ? null : named, type: button ? "button" : null,
       "aria-label": button ? named : null, "aria-hidden": button ? null : "true",
       "aria-pressed": option ? String(s.c.picked[option[0]] === option[1]) : null,
-      "data-by": player, "data-count": tokens.length > 1 && zone.unit < 2 && shape(data, zone) !== "stack" ? `×${tokens.length}` : null,
-    }, drawing(face), s.now.suits?.[token] && seen !== "back" && h("span", { class: "tw-suit", html: s.drawn(s.now.suits[token]) }));
+      "data-by": player, "data-count": times,
+    }, drawing(face), times && h("span", { class: "tw-times", "aria-hidden": "true" }, times), s.now.suits?.[token] && seen !== "back" && h("span", { class: "tw-suit", html: s.drawn(s.now.suits[token]) }));
   }
 
   /** Fixed places in their groups, each with the cards that lie there, the later zone's on top.

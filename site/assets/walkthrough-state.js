@@ -105,6 +105,12 @@ const TehoState = (() => {
       return at;
     }
 
+    /** @returns {string} the part of the deal in which one stands */
+    get here() {
+      const { data: { groups, steps } } = this;
+      return groups[this.fold ? steps[this.step].group : this.now.group].label;
+    }
+
     /** @returns {number[]} the steps at which one stands still, as the deal is told now */
     get standing() {
       return this.data.steps.flatMap((_, step) => (this.isStop(step) ? [step] : []));

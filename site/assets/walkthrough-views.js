@@ -13,7 +13,7 @@ const tehoViews = (() => {
   function head(s) {
     const { c, say } = s;
     const begins = c.step === 0 && !c.ended && !c.branch;
-    const part = c.branch ? say("whatIf") : s.data.groups[c.fold ? s.data.steps[c.step].group : s.now.group].label;
+    const part = c.branch ? say("whatIf") : c.here;
     const place = c.branch ? say("step", { step: c.branch.at + 1, total: c.branch.plies.length }) : number(s);
     return h("div", { class: `tw-head${begins ? " is-first" : ""}` }, h("h1", { class: "tw-title" }, s.data.title),
       h("p", { class: "tw-where", "data-part": "where" }, h("span", {}, part), ` · ${place}`));

@@ -228,8 +228,9 @@ class Playing:
             return blank
         parts: list[Json] = [dict(part) for part in due["parts"]]
         for part in parts:
-            if "tokens" in part:
-                part["tokens"] = self._numbers(part["tokens"], self.shown)
+            for key in ("tokens", "on"):
+                if key in part:
+                    part[key] = self._numbers(part[key], self.shown)
         return {**due, "parts": parts}
 
     # what a reader asks -----------------------------------------------------------------------------------
@@ -322,6 +323,7 @@ class Playing:
             "names": [self.telling.phrases.player(letter) for letter in letters],
             "you": self.you,
             "sides": [list(side) for side in game.sides] if any(len(side) > 1 for side in game.sides) else [],
+            "pooled": len(game.scored) < game.seats,
             "turn": way_round(game),
             "zones": zones,
             "room": room(game),

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from itertools import chain
+from typing import Any, Final
 
 from rules_engine.clauses import Ruling
 from rules_engine.fields import CARD, FLAG, LETTERS, SEAT, Ahead, Codec, EachSeat, Number
@@ -22,6 +23,8 @@ from .knowing import Knowing
 from .telling import Telling
 
 Path = tuple[int, ...]
+PLACE: Final = "place"
+"""The slot of a choice that names a fixed place before the seat, from 1 on."""
 
 
 @dataclass(frozen=True)
@@ -64,10 +67,11 @@ class Choosing:
         rulings = [ask.rule(lambda _: True) for ask in asks]
         fielded = [ruling for ask, ruling in zip(asks, rulings, strict=True) if ask.verb.fields.names]
         apart = sum(ruling.legal for ruling in fielded) > 1
+        main = next((ask for ask in asks if ask.verb.fields.names), None)
         for ask, ruling in zip(asks, rulings, strict=True):
             bare = not ask.verb.fields.names
             whole = bare or (not ruling.legal and len(fielded) > 1)
-            path: Path = (self._verb(found, ask),) if whole or apart else ()
+            path: Path = (self._verb(found, ask, not whole and ask is main),) if whole or apart else ()
             if whole and not ruling.legal:
                 self._refuse(found, ask, path, ruling)
             elif bare:
@@ -106,9 +110,9 @@ class Choosing:
         elif isinstance(slot.codec, Number) and slot.codec.low is not None and slot.codec.high is not None:
             yield from range(slot.codec.low, slot.codec.high + 1)
 
-    def _verb(self, found: Choices, ask: Ask) -> int:
+    def _verb(self, found: Choices, ask: Ask, plain: bool) -> int:
         _, text = self.telling.said(f"verb.{ask.name}", {"seat": LETTERS[ask.seat]})
-        return _index(found.parts, {"text": text})
+        return _index(found.parts, {"text": text, "plain": True} if plain else {"text": text})
 
     def _part(self, found: Choices, ask: Ask, slot: Slot, value: Any) -> int:
         telling = self.telling
@@ -124,9 +128,17 @@ class Choosing:
         else:
             _, text = telling.said(self._sentence(ask, slot), facts)
             part = {"text": text}
+            if slot.name == PLACE and (on := self._on(ask.seat, written)):
+                part["on"] = on
         if (head := f"pick.{ask.name}.{slot.name}") in telling:
             _, part["head"] = telling.said(head, facts)
         return _index(found.parts, part)
+
+    def _on(self, seat: int, place: object) -> list[int]:
+        """The tokens that lie on one of the fixed places before a seat."""
+        boards = [zone for zone in self.knowing.tracker.zones if zone.owner == seat and zone.layout]
+        lying = chain.from_iterable(zip(self.knowing.lying(zone), zone.spots, strict=False) for zone in boards)
+        return [token for token, spot in lying if spot == place]
 
     def _sentence(self, ask: Ask, slot: Slot) -> str:
         """The sentence of a part: the game's own, or what all games share for yes and no, numbers and seats."""

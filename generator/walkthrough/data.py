@@ -77,15 +77,18 @@ class Refusal(TypedDict):
 
 
 class Part(TypedDict):
-    """A part of a choice, as plain text; of cards their kinds, and the tokens that may stand for them.
+    """A part of a choice, as plain text; of cards their kinds, and the tokens that may stand for them; of a place the
+    tokens that lie there, which are touched for it.
 
-    ``head`` says what is chosen with it.
+    ``head`` says what is chosen with it; a ``plain`` one goes without saying where more is chosen.
     """
 
     text: str
     cards: NotRequired[list[str]]
     tokens: NotRequired[list[int]]
+    on: NotRequired[list[int]]
     head: NotRequired[str]
+    plain: NotRequired[bool]
 
 
 Offer = TypedDict("Offer", {"parts": list[Part], "may": list[list[int]], "not": list[Refusal]})
@@ -318,6 +321,7 @@ class Data(Beginning):
     names: list[str]
     you: int
     sides: list[list[int]]
+    pooled: bool
     turn: Turn
     faces: list[str]
     order: NotRequired[list[int]]

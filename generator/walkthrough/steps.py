@@ -180,6 +180,7 @@ class _Teller:
             "names": [telling.phrases.player(letter) for letter in LETTERS[: game.seats]],
             "you": self.deal.you,
             "sides": [list(side) for side in game.sides] if any(len(side) > 1 for side in game.sides) else [],
+            "pooled": len(game.scored) < game.seats,
             "turn": way_round(game),
             "faces": [game.deck.kinds[card] for card in knowing.tracker.faces],
             "labels": {kind: telling.phrases.names.card_name(kind, telling.lang) for kind in kinds},

@@ -76,7 +76,7 @@ const TehoAnswers = (() => {
       if ((refused || whole) && secret) return this.answer(path, at);
       if (refused) return this.show(refused.text, refused.clauses || [], false, at);
       if (whole) {
-        const names = this.picked.map((one) => this.choiceName(String(one), ask)).join(this.say("comma"));
+        const names = this.choiceName(path, ask);
         const said = this.compared?.points ? `${names}${this.say("period")}` : this.say("legal", { card: names });
         return this.show(said, [], this.compared ? null : true, at, path);
       }
@@ -127,6 +127,8 @@ const TehoAnswers = (() => {
       const option = this.optionOf(token);
       if (option) return this.choose(option[0], option[1], at);
       const seen = this.sees(token, lying);
+      const [first, second] = seen === "face" ? this.pathTo(token) : [];
+      if (second !== undefined) return this.choose(this.picked.length, first, at), this.choose(this.picked.length, second, at);
       if (seen !== "face") return this.show(escaped(this.say(seen, { zone: zone.name })), [], null, at);
       const card = `⟦${this.data.faces[token]}⟧`;
       const player = by === null || by === undefined ? "" : this.data.names[by];

@@ -16,14 +16,16 @@ const tehoCards = (() => {
     const label = data.labels[data.faces[token]];
     const by = zone.form === "trick" ? s.lying.from.get(token) : null;
     const player = by === null || by === undefined ? null : data.names[by];
-    const option = seen === "back" ? null : s.options.get(token) ?? null;
+    const place = s.places.has(token); // what lies there may be hidden, the place is not
+    const option = seen === "back" && !place ? null : s.options.get(token) ?? null;
     const legal = option !== null && !s.c.secret && s.levels[option[0]].legal.has(option[1]);
     const down = zone.form !== "hand" && zone.seen.length < data.seats.length;
     const classes = ["tw-card", tokens.length > 1 && "is-several", seen === "known" && "is-known", down && seen === "face" && "is-down",
       (seen !== "back" || zone.unit > 1) && tokens.some((one) => s.marked.includes(one)) && (s.now.wins && zone.form === "trick" ? "is-winner" : "is-marked"),
       option && "is-option", option && !s.c.secret && (legal ? "is-legal" : "is-illegal"),
       option && s.c.picked[option[0]] === option[1] && "is-picked"];
-    const named = option && !s.c.secret ? say(legal ? "choiceLegal" : "choiceNot", { card: label })
+    const chosen = place && option ? s.c.partName(/** @type {Ask} */ (s.ask).parts[option[1]]) : label;
+    const named = option && !s.c.secret ? say(legal ? "choiceLegal" : "choiceNot", { card: chosen }) : place ? chosen
       : player ? say("cardOf", { seat: player, card: label }) : seen === "face" ? label : zone.unit > 1 ? s.counted(zone, zone.name) : say(seen, { zone: zone.name });
     const button = option !== null || zone.form === "trick" || where !== "card";
     const times = tokens.length > 1 && zone.unit < 2 && shape(data, zone) !== "stack" ? `×${tokens.length}` : null;

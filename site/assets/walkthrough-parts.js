@@ -9,7 +9,7 @@
  * A zone with a `layout` has fixed places, counted from 1, in groups of so many; zones with the same `board` share them.
  * @typedef {{text: string, clauses?: string[]}} Reason
  * @typedef {{path: number[], text: string, clauses: string[]}} Refusal
- * @typedef {{text: string, cards?: string[], tokens?: number[], head?: string}} Part   head: what is chosen with it
+ * @typedef {{text: string, cards?: string[], tokens?: number[], on?: number[], head?: string, plain?: boolean}} Part   head: what is chosen with it
  * @typedef {{seat: number, prompt: string, parts: Part[], may: number[][], not: Refusal[], other: Reason, took?: number[]}} Ask
  *   may: the legal choices, each a path of parts; not: where a path is refused, and why; took: what the reader's seat chose
  * @typedef {{options: number[], legal: Set<number>}} Level   parts to choose from, and those that lead on
@@ -46,7 +46,7 @@
  * @typedef {{label: string, first: number}} Group
  * @typedef {{number: string, title: string, href: string, text?: string}} ClauseLink
  * @typedef {{lang: string, title: string, situation: string, whole: boolean, seats: string[], names: string[], you: number,
- *   sides: number[][], faces: string[], order?: number[], turn: "left"|"right"|"",
+ *   sides: number[][], pooled: boolean, faces: string[], order?: number[], turn: "left"|"right"|"",
  *   labels: Object<string, string>, chips: Object<string, string>, zones: Zone[], start: Object<string, number[]>,
  *   known: Object<string, number[]>, spots: Object<string, number>, groups: Group[], steps: Step[],
  *   stops?: number[], folds: Fold[], questions: Question[], end: End, compared?: Compared, rules?: string, sheet?: string, next?: NextDeal, play?: PlayOn, terms?: Object<string, string[]>, glossary?: string,

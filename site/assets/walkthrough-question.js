@@ -122,10 +122,23 @@ const TehoQuestion = (() => {
      * part that is next to be chosen, or one that may be changed */
     optionOf(token) {
       const parts = this.ask?.parts || [];
-      const stands = (/** @type {number} */ index) => parts[index].cards?.length === 1 && (parts[index].tokens || []).includes(token);
+      const stands = (/** @type {number} */ index) => (parts[index].cards?.length === 1 && (parts[index].tokens || []).includes(token)) || (parts[index].on || []).includes(token);
       const found = this.levels.map(({ options }) => options.find(stands));
       const level = found.findLastIndex((index) => index !== undefined);
       return level < 0 ? null : [level, /** @type {number} */ (found[level])];
+    }
+
+    /** @param {number} token @returns {number[]} what is chosen before a card, such as a verb: the first one that leads to it; and the
+     * card */
+    pathTo(token) {
+      const { ask, picked } = this, last = this.levels[this.levels.length - 1];
+      if (!ask || !last) return [];
+      const found = last.options.flatMap((first) => {
+        const after = levels(ask, [...picked, first])[picked.length + 1];
+        const second = after?.options.find((index) => ask.parts[index].cards?.length === 1 && (ask.parts[index].tokens || []).includes(token));
+        return second === undefined ? [] : [[first, second]];
+      });
+      return found[0] || [];
     }
 
     /** @param {Part} part @returns {string} its name: a card's alone, or what the data says */
@@ -135,7 +148,7 @@ const TehoQuestion = (() => {
 
     /** @param {string} value a path of parts @param {Ask|null} ask @returns {string} the same as HTML */
     choiceName(value, ask) {
-      const parts = value.split(",").map((part) => ask?.parts[Number(part)]);
+      const parts = value.split(",").map((part) => ask?.parts[Number(part)]).filter((part, _, all) => !part?.plain || all.length === 1);
       return parts.map((part) => part?.cards?.map((card) => `⟦${card}⟧`).join("") || escaped(part?.text || "")).join(" ");
     }
 

@@ -29,10 +29,13 @@ const TehoScene = (() => {
       this.marked = control.fold ? [] : this.now.mark || [];
       /** @type {Map<number, [number, number]>} by token the level and part that a card stands for, as `optionOf` */
       this.options = new Map();
+      /** @type {Set<number>} those that lie on a place that may be chosen, and stand for it */
+      this.places = new Set();
       this.levels.forEach(({ options }, level) => {
         for (const index of options) {
           const part = /** @type {Ask} */ (this.ask).parts[index];
           if (part.cards?.length === 1) for (const token of part.tokens || []) this.options.set(token, [level, index]);
+          for (const token of part.on || []) this.options.set(token, [level, index]), this.places.add(token);
         }
       });
     }
@@ -132,7 +135,7 @@ const TehoScene = (() => {
     /** @param {number} seat @returns {boolean} whether its side has one score that all of them share */
     together(seat) {
       const side = this.data.sides[this.side(seat)];
-      return Boolean(side && this.scores[seat] && side.every((one) => this.scores[one] === this.scores[seat]));
+      return Boolean(this.data.pooled && side && this.scores[seat] && side.every((one) => this.scores[one] === this.scores[seat]));
     }
 
     /** @param {number} seat @returns {string} who plays with it, in words */

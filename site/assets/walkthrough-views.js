@@ -105,10 +105,13 @@ const tehoViews = (() => {
   }
 
   /** @param {Scene} s @param {number} depth @param {number} index @returns {boolean} whether a card of the table stands for it */
-  const onTable = (s, depth, index) => (s.ask?.parts[index].tokens || []).some((token) => {
-    const [level, option] = s.options.get(token) || [-1, -1];
-    return level === depth && option === index;
-  });
+  const onTable = (s, depth, index) => {
+    const { tokens = [], on = [] } = /** @type {Ask} */ (s.ask).parts[index];
+    return [...tokens, ...on].some((token) => {
+      const [level, option] = s.options.get(token) || [-1, -1];
+      return level === depth && option === index;
+    });
+  };
 
   /** One part of a choice, a button for each option that no card of the table stands for. @param {Scene} s @param {number} depth @returns {HTMLElement} */
   function level(s, depth) {
@@ -117,7 +120,7 @@ const tehoViews = (() => {
     const ask = /** @type {Ask} */ (s.ask);
     const { head: title } = ask.parts[options[0]];
     const away = options.filter((index) => c.panel === "choices" || !onTable(s, depth, index));
-    return h("div", { class: `tw-level${away.length ? "" : " is-on-table"}`, role: "group", "aria-label": title || say("choice"), "data-key": `level-${depth}` },
+    return h("div", { class: `tw-level${away.length ? "" : " is-on-table"}${depth && depth === s.levels.length - 1 ? " is-next" : ""}`, role: "group", "aria-label": title || say("choice"), "data-key": `level-${depth}` },
       title && h("p", { class: "tw-pick" }, title),
       h("div", { class: "tw-choices" }, away.length > 0 && away.length < options.length && h("span", { class: "tw-or" }, say("tapOr")), ...away.map((index) => {
         const part = ask.parts[index];
@@ -130,7 +133,7 @@ const tehoViews = (() => {
           "aria-pressed": String(c.picked[depth] === index),
           "aria-label": c.secret ? name : say(legal.has(index) ? "choiceLegal" : "choiceNot", { card: name }),
         }, ...(cards.length ? cards : [name]));
-      })));
+      }), depth > 0 && button("unpick", say("unpick"))));
   }
 
   /** What can be answered or chosen, under the table or beside it. @param {Scene} s @returns {HTMLElement|null} */
@@ -144,8 +147,8 @@ const tehoViews = (() => {
       parts.push(h("p", {}, say("hiddenChoice", { seat: s.data.names[s.now.ask.seat] }), " ", button("all", say("whole"))));
     } else if (s.ask && s.levels.length && c.note?.value === undefined) {
       if (!c.question && !c.compared) parts.push(h("p", { class: "tw-due-prompt" }, s.ask.prompt));
-      parts.push(...s.levels.map((_, depth) => level(s, depth)));
-      if (c.picked.length) parts.push(h("p", {}, button("unpick", say("unpick"))));
+      const next = s.levels.length - 1;
+      parts.push(...s.levels.map((_, depth) => depth).filter((depth) => depth === next || !c.picked.length).map((depth) => level(s, depth)));
     } else if (s.ask && !s.ask.parts.length && s.ask.other?.text) {
       parts.push(h("p", { html: s.drawn(s.ask.other.text) }), h("p", { class: "tw-links" }, ...links(s, s.ask.other.clauses || [])));
     }

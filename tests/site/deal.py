@@ -169,6 +169,7 @@ def tiny_deal(lang: str, names: dict[str, str], clauses: list[dict[str, str]]) -
         "whole": False,
         "you": 0,
         "sides": [],
+        "pooled": False,
         "folds": [],
         "end": {"caption": say["gives"], "text": say["gives"]},
         "seats": seats,

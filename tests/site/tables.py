@@ -84,6 +84,7 @@ class Maker:
             "whole": False,
             "you": 0,
             "sides": [],
+            "pooled": False,
             "folds": [],
             "end": {"caption": self.form, "text": self.form},
             "seats": self.seats,

@@ -211,6 +211,7 @@ class _Whole:
             "seats": list("ABCD"),
             "names": self.players,
             "sides": [[0, 2], [1, 3]],
+            "pooled": True,
             "turn": "left",
             "faces": self.faces,
             "labels": {face: self.names[face] for face in used},

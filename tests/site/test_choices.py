@@ -21,10 +21,10 @@ def button(page: Page, data: dict[str, Any], step: int, level: int, index: int) 
     """What is pressed for a part: its card on the table, or its button in the sheet."""
     part = data["steps"][step]["ask"]["parts"][index]
     on_sheet = page.locator(f'[data-part="sheet"] [data-key="{level}-{index}"]')
-    if len(part.get("cards", ())) != 1 or on_sheet.is_visible():
+    if (len(part.get("cards", ())) != 1 and "on" not in part) or on_sheet.is_visible():
         return on_sheet
     # Of equal cards one stands for all.
-    lying = [f'.tw-table [data-key="card-{token}"]' for token in part["tokens"]]
+    lying = [f'.tw-table [data-key="card-{token}"]' for token in part.get("on") or part["tokens"]]
     return page.locator(", ".join(lying)).first
 
 
@@ -74,11 +74,14 @@ def test_the_next_part_is_asked_with_its_own_words_and_the_first_can_be_changed(
     expect(rows).to_have_count(1)
     hand = window.locator(".tw-table .tw-card.is-option")
     assert hand.count() == 4
+    shown = []
     for part in range(2):
         hand.nth(part).click()
-        expect(rows).to_have_count(part + 2)
+        expect(rows).to_have_attribute("data-key", f"level-{part + 1}")
+        shown.append(window.locator(".tw-pick").inner_text())
     heads = [data["steps"][step]["ask"]["parts"][index].get("head") for index in range(12)]
-    assert set(window.locator(".tw-pick").all_inner_texts()) <= set(heads)
+    assert set(shown) <= set(heads)
+    assert len(set(shown)) == 2
     window.get_by_role("button", name="Choose anew").click()
     expect(rows).to_have_count(1)
     hand.nth(3).click()
@@ -225,3 +228,24 @@ def test_another_seat_does_not_show_its_choices(site: Site, page: Page) -> None:
     expect(page.locator('[data-part="sheet"]')).to_contain_text("cards you do not see")
     page.locator('[data-part="sheet"]').get_by_role("button", name="All hands").click()
     assert page.locator(".tw-table .is-option").count() == 2
+
+
+def test_a_card_leads_to_what_is_done_with_it_and_a_place_is_chosen_where_it_lies(window: Page) -> None:
+    data = told("tennos-square", 0, "en")
+    show(window, "tennos-square", 0, "en")
+    choice = next(one for one in data["compared"]["choices"] if len(one["tried"][0]["value"].split(",")) == 3)
+    path = [int(part) for part in choice["tried"][0]["value"].split(",")]
+    verb, card, place = (data["steps"][choice["step"]]["ask"]["parts"][index] for index in path)
+    assert "on" not in verb
+    go(window, choice["step"], data["you"])
+    press(window.locator(f'.is-self .tw-hand [data-key="card-{card["tokens"][0]}"]'))
+    assert window.evaluate("() => document.querySelector('teho-walkthrough').controller.picked") == path[:2]
+    (token,) = place["on"]
+    lying = window.locator(f'.is-self [data-key="card-{token}"]')
+    expect(lying).to_have_attribute("data-face", "back")
+    expect(lying).to_have_accessible_name(re.compile(place["text"]))
+    hidden = data["labels"][data["faces"][token]]
+    assert hidden not in lying.evaluate("one => one.outerHTML")
+    press(lying)
+    expect(note(window)).to_be_visible()
+    assert window.evaluate("() => document.querySelector('teho-walkthrough').controller.picked") == path

@@ -39,9 +39,9 @@ TAP = """(random) => {
   if (!c.ask) return "waits";
   const path = c.ask.may[Math.floor(random * c.ask.may.length)];
   for (const [level, index] of path.entries()) {
-    const tokens = c.ask.parts[index].tokens || [];
+    const { tokens = [], on = [] } = c.ask.parts[index];
     const found = [...table.querySelectorAll("[data-do]")].find((one) => one.dataset.do === `choose ${level} ${index}`)
-      || [...table.querySelectorAll(".tw-table .tw-card")].find((one) => tokens.includes(Number(one.dataset.token)));
+      || [...tokens, ...on].map((token) => table.querySelector(`.tw-table .tw-card[data-token="${token}"]`)).find(Boolean);
     if (!found) return `nothing to tap for ${level} ${index}`;
     found.click();
   }

@@ -238,7 +238,7 @@ def test_a_card_leads_to_what_is_done_with_it_and_a_place_is_chosen_where_it_lie
     verb, card, place = (data["steps"][choice["step"]]["ask"]["parts"][index] for index in path)
     assert "on" not in verb
     go(window, choice["step"], data["you"])
-    press(window.locator(f'.is-self .tw-hand [data-key="card-{card["tokens"][0]}"]'))
+    window.locator(f'.is-self .tw-hand [data-key="card-{card["tokens"][0]}"]').click()
     assert window.evaluate("() => document.querySelector('teho-walkthrough').controller.picked") == path[:2]
     (token,) = place["on"]
     lying = window.locator(f'.is-self [data-key="card-{token}"]')

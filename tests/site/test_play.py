@@ -41,7 +41,7 @@ TAP = """(random) => {
   for (const [level, index] of path.entries()) {
     const { tokens = [], on = [] } = c.ask.parts[index];
     const found = [...table.querySelectorAll("[data-do]")].find((one) => one.dataset.do === `choose ${level} ${index}`)
-      || [...tokens, ...on].map((token) => table.querySelector(`.tw-table .tw-card[data-token="${token}"]`)).find(Boolean);
+      || table.querySelector([...tokens, ...on, -1].map((token) => `.tw-table [data-key="card-${token}"]`).join());
     if (!found) return `nothing to tap for ${level} ${index}`;
     found.click();
   }

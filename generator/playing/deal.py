@@ -228,10 +228,19 @@ class Playing:
             return blank
         parts: list[Json] = [dict(part) for part in due["parts"]]
         for part in parts:
-            for key in ("tokens", "on"):
-                if key in part:
-                    part[key] = self._numbers(part[key], self.shown)
+            if "tokens" in part:
+                part["tokens"] = self._numbers(part["tokens"], self.shown)
+            if "on" in part:
+                part["on"] = self._placed(part["on"])
         return {**due, "parts": parts}
+
+    def _placed(self, tokens: Sequence[int]) -> list[int]:
+        """The numbers of what lies on the places of some tokens before the reader, seen or not."""
+        spots, shown = self.sight.spots(), self.shown
+        places = {spots[str(token)] for token in tokens}
+        zones = [zone for zone in self.position.table.zones if zone.owner == self.you and zone.layout]
+        lying = [number for zone in zones for number, _ in shown["cards"].get(zone_id(zone), ())]
+        return [number for number in lying if shown["spots"].get(number) in places]
 
     # what a reader asks -----------------------------------------------------------------------------------
 

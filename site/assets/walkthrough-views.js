@@ -146,7 +146,7 @@ const tehoViews = (() => {
     else if (c.waiting && c.hidden && s.now.ask) {
       parts.push(h("p", {}, say("hiddenChoice", { seat: s.data.names[s.now.ask.seat] }), " ", button("all", say("whole"))));
     } else if (s.ask && s.levels.length && c.note?.value === undefined) {
-      if (!c.question && !c.compared) parts.push(h("p", { class: "tw-due-prompt" }, s.ask.prompt));
+      if (!c.question && !c.compared && !c.picked.length) parts.push(h("p", { class: "tw-due-prompt" }, s.ask.prompt));
       const next = s.levels.length - 1;
       parts.push(...s.levels.map((_, depth) => depth).filter((depth) => depth === next || !c.picked.length).map((depth) => level(s, depth)));
     } else if (s.ask && !s.ask.parts.length && s.ask.other?.text) {

@@ -81,7 +81,10 @@
       if (this.controller.big) this.app.focus({ preventScroll: true }); // keys work at once
       tehoInput.listen(this, this.app, this.controller);
       window.addEventListener("hashchange", () => this.readAddress());
-      this.app.addEventListener("toggle", () => this.fit(), true); // figures were unfolded
+      this.app.addEventListener("toggle", ({ target }) => { // figures were unfolded
+        this.fit();
+        /** @type {HTMLElement} */ (target).scrollIntoView({ block: "nearest" });
+      }, true);
       this.awaitShare();
       new ResizeObserver(() => this.fitting.room === this.fitting.fitted || this.fit()).observe(this);
       if (document.fonts?.status === "loading") document.fonts.ready.then(() => this.fit());

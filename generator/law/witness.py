@@ -282,7 +282,7 @@ class Search:
         position = Position(self.game, setup)
         rand = Rand("witness", seed)
         while position.asks and self.hint.choices:
-            ask = position.asks[0]
+            ask = next(one for one in position.asks if one.values())
             chosen = self.wish(ask, position)
             position.put((ask.seat, ask.name, rand.choose(ask.values()) if chosen is None else chosen), trusted=True)
         position.finish_at_random(rand)

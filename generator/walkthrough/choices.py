@@ -77,7 +77,7 @@ class Choosing:
             elif bare:
                 found.may[path] = ask, None
             else:
-                self._branch(found, ask, path, list(ask.candidates()), 0)
+                self._branch(found, ask, path, _every(ask), 0)
         return found
 
     def _branch(self, found: Choices, ask: Ask, path: Path, values: list[Any], depth: int) -> None:
@@ -94,7 +94,7 @@ class Choosing:
         keep = len(groups) > 1 or (not path and (last or (holds and slot.codec is CARD)))
         for key in sorted(groups, key=_order):
             group = groups[key]
-            ruling = ask.rule(_among(group))
+            ruling = ask.rule(_among(group), tuple(group))
             part = _parts(ask, group[0])[depth] if group else key
             longer = (*path, self._part(found, ask, slot, part)) if keep or not ruling.legal else path
             if ruling.legal:
@@ -191,6 +191,15 @@ def refusal(telling: Telling, ask: Ask, cards: Sequence[str], ruling: Ruling) ->
     facts = {**telling.nothing(), **telling.facts(ask.told()), "seat": LETTERS[ask.seat]}
     facts |= {"card": cards[0] if cards else None, "cards": list(cards), "hold": list(hold)}
     return telling.said(f"why.{ruling.clauses[0]}", facts)
+
+
+def _every(ask: Ask) -> list[Any]:
+    """All that there is to choose from. Of cards that are alike a verb lists one, and yet each may be chosen."""
+    values, allows = list(ask.candidates()), ask.verb.allows
+    if allows is None:
+        return values
+    lying = dict.fromkeys(chain.from_iterable(ask.zones))
+    return values + [(card,) for card in lying if (card,) not in values and allows((card,), *ask.args)]
 
 
 def _slots(ask: Ask, seats: int) -> list[Slot]:

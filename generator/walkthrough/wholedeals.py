@@ -102,8 +102,12 @@ def usual(
     own = f"{seed}/spread"
     calls = ((content.name, seats, content.meta.whole.deals, own, number) for number in range(games))
     played = earlier.spread(executor, _ends, calls)
-    cuts = quantiles([score for scores, _ in played.values() for score in scores], n=200, method="inclusive")
-    low, high = (cuts[100 + side * content.meta.whole.middle - 1] for side in (-1, 1))
+    points = [score for scores, _ in played.values() for score in scores]
+    if len({tuple(sorted(scores)) for scores, _ in played.values()}) == 1:  # places, say: every game has all of them
+        low, high = float(min(points)), float(max(points))
+    else:
+        cuts = quantiles(points, n=200, method="inclusive")
+        low, high = (cuts[100 + side * content.meta.whole.middle - 1] for side in (-1, 1))
     return Usual(games, own, ceil(low), floor(high), median_low(moves for _, moves in played.values()))
 
 

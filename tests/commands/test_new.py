@@ -394,3 +394,36 @@ def test_a_game_is_new_files_and_nothing_else(tmp_path: Path) -> None:
         "tests/games/test_magpie.py",
         "tests/golden/magpie.txt",
     }
+
+
+SINGLES = """
+from rules_engine import Position, Rand, find_game
+from tehodoki.texts.content import load_game
+from tehodoki.walkthrough.choices import what_is_due
+from tehodoki.walkthrough.knowing import Knowing
+from tehodoki.walkthrough.telling import Telling
+
+content, game = load_game("my-climb"), find_game("my-climb")(4)
+for seed in range(4):
+    setup = game.deal([], Rand(seed))
+    knowing = Knowing(game, setup)
+    position = Position(game, setup, (), knowing.hear)
+    position.put(position.options()[0])
+    while position.result is None and position.seat >= 0 and len(position.moves) < 4:
+        ask = next(one for one in position.asks if one.name == "play")
+        hand = [card for zone in ask.zones for card in zone]
+        legal = {card for card in hand if position.rule((ask.seat, "play", (card,))).legal}
+        choices, _ = what_is_due(Telling(content, game, "en", False), knowing, position)
+        told = {value[0] for one, value in choices.may.values() if one is ask and len(value) == 1}
+        print(len(legal), told == legal)
+        position.put(position.options()[0])
+"""
+
+
+def test_each_of_some_cards_that_are_alike_may_be_chosen(project: Path) -> None:
+    own = {**os.environ, "TEHODOKI_GAMES": str(project / "games")}
+    done = subprocess.run([sys.executable, "-c", SINGLES], env=own, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    rows = done.stdout.split("\n")[:-1]
+    assert all(row.endswith("True") for row in rows), rows
+    assert sum(int(row.split()[0]) for row in rows) > 4

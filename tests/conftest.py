@@ -41,7 +41,9 @@ class _Files(LoadFileScheduling):
         return "sheets" if file in SHEETS else file
 
 
-SHEETS = {f"tests/print/test_{name}.py" for name in ("examples_looks", "flow", "handout", "looks", "sheets")}
+SHEETS = {
+    f"tests/print/test_{name}.py" for name in ("collisions", "examples_looks", "flow", "handout", "looks", "sheets")
+}
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -26,7 +26,7 @@ from tehodoki.commands.lazy import Later
 from tehodoki.faults import ContentError, Fault, Place
 from tehodoki.texts.content import load_game
 from tests.commands.commandline import GAME, ROOT, process, tehodoki
-from tests.texts.planted import Planted
+from tests.texts.planted import Planted, paperless
 
 
 @pytest.fixture(name="record", scope="module")
@@ -68,7 +68,7 @@ def _shell(tmp_path: Path) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(ROOT), "PATH": f"{script.parent}:{os.environ['PATH']}"}
 
 
-LONG = {"decks", "pack", "verify"}  # their own tests print less, and make law runs the same
+LONG = {"decks", "pack", "practice", "verify"}  # their own tests print less, and make law runs the same
 
 
 @pytest.mark.parametrize(
@@ -243,11 +243,13 @@ def test_choose_replaces_no_folder_that_holds_other_things(long_work: list[dict[
 @pytest.fixture(name="planted")
 def _planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Planted:
     planted = Planted(tmp_path)
+    paperless(monkeypatch)
     monkeypatch.setattr("tehodoki.texts.content.templates_dir", lambda: planted.root)
     return planted
 
 
-def test_verify_says_a_line_an_example_and_a_summary() -> None:
+def test_verify_says_a_line_an_example_and_a_summary(monkeypatch: pytest.MonkeyPatch) -> None:
+    paperless(monkeypatch)
     done = tehodoki("verify", GAME)
     lines = done.stdout.splitlines()
     assert (done.exit_code, done.stderr) == (0, "")

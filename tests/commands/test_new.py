@@ -30,7 +30,7 @@ from tehodoki.texts.rules import Scope
 from tehodoki.yamlplaces import read_yaml
 from tests.commands.commandline import ROOT, tehodoki
 from tests.commands.tree import LEFT_OUT, Tree, good
-from tests.sampling import FULL
+from tests.sampling import sampled
 
 EIGHTH = Path(__file__).parent / "eighth"
 NEW = templates_dir() / "new"
@@ -115,11 +115,11 @@ ROOMS = [f"tests/{room}" for room in CHECKED]
 UNWRITTEN = ["contract/test_complete.py", "law/test_witness.py", "playing/test_shipped.py"]
 UNWRITTEN += ["adapters/test_page.py", "law/test_balance.py"]
 """What looks at a game's marks, records, deals and totals, or at a page of ours."""
-BEGUN = LIKE if FULL else [LIKE[crc32(b"".join(sorted(path.read_bytes() for path in NEW.rglob("*.j2")))) % len(LIKE)]]
-"""One kind, another one as the templates change; of make check-all each."""
+TURN = crc32(b"".join(sorted(path.read_bytes() for path in NEW.rglob("*.j2"))))
+"""Which kind comes first: another one as the templates change."""
 
 
-@pytest.mark.parametrize("like", BEGUN)
+@pytest.mark.parametrize("like", sampled(LIKE, TURN, len(LIKE)))
 def test_every_room_takes_a_game_that_was_just_begun(like: str, tmp_path: Path) -> None:
     tree = Tree(tmp_path)
     name, module = f"my-{like}", f"my_{like}"
@@ -283,13 +283,18 @@ def run(project: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize("like", LIKE)
-def test_a_folder_holds_a_game_that_plays_prints_and_passes_its_tests_at_once(like: str, project: Path) -> None:
-    name, module = f"my-{like}", f"my_{like}"
+def test_a_folder_holds_a_game_that_plays_and_tells_what_is_to_be_written(like: str, project: Path) -> None:
+    name = f"my-{like}"
     assert good(run(project, "deal", name)).startswith(f"{name}, ")
     told = run(project, "verify", name).stdout.splitlines()
     unwritten = [line for line in told[:-1] if not line.startswith("ok ")]
     assert all("a mark TO WRITE" in line or "nothing there yet; expected " in line for line in unwritten)
     assert sum(f"tehodoki choose {name}" in line for line in unwritten) == 1
+
+
+@pytest.mark.parametrize("like", sampled(LIKE, TURN + 1, len(LIKE)))
+def test_such_a_game_prints_and_passes_its_tests_at_once(like: str, project: Path) -> None:
+    name, module = f"my-{like}", f"my_{like}"
     made = good(run(project, "build", name, "--only", "rules", "--only", "examples", "--jobs", "2"))
     assert f"ja/{name}/rules.pdf" in made
     words = ("pytest", "-q", "-p", "no:cacheprovider", "--tehodoki-contract", "-k", f"{name} or {module}")

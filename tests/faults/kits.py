@@ -59,7 +59,9 @@ class Place:
     def __init__(self, folder: Path) -> None:
         self.folder, self.kit, self.temporary = folder, folder / "kit", folder / "tmp"
         self.store = folder / ".cache" / "tehodoki" / "kit"
-        self.temporary.mkdir(parents=True)
+        self.lasted = 0.0
+        """How many seconds a build from nothing took there."""
+        self.temporary.mkdir(parents=True, exist_ok=True)
 
     def start(
         self, sources: Path, *words: str, out: str = "kit", before: Sequence[str] = (), **more: Any

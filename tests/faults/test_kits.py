@@ -30,24 +30,31 @@ def _two(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copied(tmp_path_factory.mktemp("two"), second=True)
 
 
-@pytest.fixture(name="fresh", scope="module")
-def _fresh(one: Path, two: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[Path, dict[str, str]]:
-    """The kit of each version as a build from nothing makes it."""
+@pytest.fixture(name="built", scope="module")
+def _built(one: Path, two: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Place]:
+    """A place with the kit of each version as a build from nothing makes it."""
     found = {}
     for sources in (one, two):
-        place = Place(tmp_path_factory.mktemp("fresh") / "place")
+        found[sources] = place = Place(tmp_path_factory.mktemp("built") / "place")
+        begun = time.monotonic()
         assert place.build(sources)[0] == 0
-        found[sources] = place.seen()
-    assert found[one] != found[two]
+        place.lasted = time.monotonic() - begun
     return found
 
 
+@pytest.fixture(name="fresh", scope="module")
+def _fresh(built: dict[Path, Place]) -> dict[Path, dict[str, str]]:
+    """What lies in such a kit."""
+    one, two = (place.seen() for place in built.values())
+    assert one != two
+    return dict(zip(built, (one, two), strict=True))
+
+
 @pytest.fixture(name="place")
-def _place(one: Path, tmp_path: Path) -> Place:
-    """A place with the kit of the first version."""
-    place = Place(tmp_path / "place")
-    assert place.build(one)[0] == 0
-    return place
+def _place(one: Path, built: dict[Path, Place], tmp_path: Path) -> Place:
+    """A place with the kit of the first version; what is linked with what in there is so in the copy."""
+    subprocess.run(["cp", "-a", str(built[one].folder), str(tmp_path / "place")], check=True)
+    return Place(tmp_path / "place")
 
 
 def is_right(place: Place, fresh: dict[str, str]) -> bool:
@@ -62,19 +69,16 @@ def is_right(place: Place, fresh: dict[str, str]) -> bool:
 @pytest.mark.slow
 @pytest.mark.parametrize("how", WAYS)
 def test_a_build_that_is_stopped_leaves_a_whole_kit_and_no_process(
-    place: Place, one: Path, two: Path, fresh: dict[Path, dict[str, str]], how: str
+    place: Place, built: dict[Path, Place], fresh: dict[Path, dict[str, str]], how: str
 ) -> None:
     chance = random.Random(how)
-    begun = time.monotonic()
-    assert place.build(two)[0] == 0
-    lasts = time.monotonic() - begun
-    for number in range(20 if FULL else 3):
-        sources = (one, two)[number % 2]
+    for number in range(20 if FULL else 1):
+        sources = list(built)[1 - number % 2]
         shutil.rmtree(place.store / "results")
         before = place.seen()
         with place.start(sources) as process:
             try:
-                process.wait(chance.uniform(0.2, 1.1) * lasts)
+                process.wait(chance.uniform(0.2, 1.1) * built[sources].lasted)
             except subprocess.TimeoutExpired:
                 kill(process, how)
             process.communicate(timeout=60)
@@ -110,7 +114,7 @@ def test_a_build_killed_between_any_two_of_its_last_steps(
     aim = {"out": "kit"} if form == "whole" else {"out": ".", "cwd": place.kit}
     place.build(two, **aim)
     chance, number, killed = random.Random(form), 1, 0
-    while killed < (1000 if FULL else 4):
+    while killed < (1000 if FULL else 2):
         number += 1 if FULL else chance.randint(5, 15)
         sources = (one, two)[killed % 2]
         before = place.seen()
@@ -162,11 +166,13 @@ def test_a_file_that_was_written_over_in_place_is_mended(
     place: Place, one: Path, fresh: dict[Path, dict[str, str]]
 ) -> None:
     """The store has it by the same link."""
-    name = next(name for name in fresh[one] if name.startswith("records/"))
-    for harm in (lambda path: path.write_text("mine"), lambda path: path.unlink(), lambda path: os.truncate(path, 3)):
-        harm(place.kit / name)
-        assert place.build(one)[0] == 0
-        assert is_right(place, fresh[one])
+    names = [place.kit / name for name in fresh[one] if name.startswith("records/")]
+    harms = (lambda path: path.write_text("mine"), lambda path: path.unlink(), lambda path: os.truncate(path, 3))
+    for harm, path in zip(harms, names, strict=False):
+        harm(path)
+    assert len(names) >= len(harms)
+    assert place.build(one)[0] == 0
+    assert is_right(place, fresh[one])
     shutil.rmtree(place.kit)
     assert "0 made" in place.build(one)[1]
     assert is_right(place, fresh[one])
@@ -333,7 +339,7 @@ def test_a_full_disk_is_told_and_the_kit_stays(
         before = place.seen()
         filler = disk / "filler"
         room = shutil.disk_usage(disk).free
-        for free in (0, 12_000, 40_000):
+        for free in (0, 12_000, 40_000) if FULL else (0, 12_000):
             filler.write_bytes(bytes(max(room - free, 0)))
             code, said = place.build(two, env={"TMPDIR": str(tmp_path)})
             assert (code, place.seen()) == (2, before), said
@@ -362,14 +368,8 @@ def test_a_kit_that_is_a_mount_point_is_filled(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "env",
-    [
-        {"PYTHONHASHSEED": "1", "LC_ALL": "C", "TZ": "Asia/Tokyo"},
-        {"PYTHONHASHSEED": "77", "LC_ALL": "C.UTF-8", "HOME": "/"},
-    ],
-)
-def test_the_same_sources_make_the_same_bytes_anywhere(tmp_path: Path, one: Path, env: dict[str, str]) -> None:
+def test_the_same_sources_make_the_same_bytes_anywhere(tmp_path: Path, one: Path) -> None:
+    env = {"PYTHONHASHSEED": "77", "LC_ALL": "C", "TZ": "Asia/Tokyo", "HOME": "/"}
     words = (
         "build",
         GAMES[0],

@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from rules_engine import find_game, make_options
+from rules_engine.reach import impossible
 from tehodoki.checking.check import Settings, examples_in
 from tehodoki.checking.ours import check_example
 from tehodoki.checking.source import KINDS, Source
-from tehodoki.law.reachable import reach_all, reach_example, reach_game
+from tehodoki.law.reachable import reach_all, reach_game
 from tehodoki.texts.content import load_game
 from tests.commands.commandline import tehodoki
-from tests.sampling import in_turn
 
 ROOT = Path(__file__).parents[2]
 GAME = "take-and-share"
@@ -86,10 +87,12 @@ def test_a_record_is_printed_and_replays(tmp_path: Path) -> None:
     assert "cannot happen: at least 6 cards of H" in never.stderr
 
 
-@pytest.mark.parametrize("path", in_turn(["README.md", "README.ja.md", "docs/verify.ja.md", "docs/verify.md"], 0, 2))
+@pytest.mark.parametrize("path", ["README.md", "README.ja.md", "docs/verify.ja.md", "docs/verify.md"])
 def test_no_example_of_our_pages_is_ruled_out(path: str) -> None:
+    """By a proof; a record is looked for only of the examples that are ours to keep."""
     source = Source(ROOT / path, (ROOT / path).read_text(encoding="utf-8"), KINDS[".md"])
     for example in examples_in(source, Settings()):
         seats = example.seats or max(map(len, (v for v in example.given.values() if isinstance(v, dict))), default=4)
-        found = reach_example(example.game, replace(example, seats=seats))
-        assert found.reason == "", (example.place, example.given, found)
+        kind = find_game(example.game)
+        game = kind(seats, make_options(kind.Options, example.options, seats))
+        assert impossible(game, example.calculation, example.given) is None, example.place

@@ -20,10 +20,14 @@ from tehodoki.texts.content import load_game
 from tehodoki.walkthrough.deals import load_deals
 from tehodoki.walkthrough.steps import unasked
 from tests.playing.playing import Reader, words_of
-from tests.sampling import in_turns
+from tests.sampling import in_turns, sampled
 
 MARK = re.compile("⟦([^⟦⟧]+)⟧")
-TABLES = [(game, seats) for game in games() for seats in find_game(game).players]
+TABLES = [
+    (game, seats)
+    for turn, game in enumerate(games())
+    for seats in sampled(find_game(game).players, turn, len(find_game(game).players))
+]
 
 
 @pytest.mark.parametrize(("table", "lang"), in_turns(TABLES, LANGS), ids=str)
@@ -167,7 +171,7 @@ def test_a_reason_that_only_its_hand_gives_is_found_where_it_is_told(monkeypatch
     assert any(elsewhere("hamlet", "en", seed) for seed in range(5))
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", sampled(games(), 1, 2))
 def test_the_hands_of_the_others_are_shown_only_when_asked_for_and_the_record_says_so(game: str) -> None:
     reader, choose = Reader(), Rand("hands", game)
     reader.begin(game, "en", seed=3)
@@ -228,7 +232,7 @@ def tracked(game: str, seed: int) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", sampled(games(), 0, 2))
 def test_the_number_of_a_hidden_card_says_nothing_of_it_later(game: str) -> None:
     assert tracked(game, 3) == []
 

@@ -34,7 +34,7 @@ def scored(game: str, lang: str, **asked: Any) -> Any:
     return json.loads(Table().answer(json.dumps({"do": "score", "words": words, **asked})))
 
 
-@pytest.mark.parametrize(("game", "lang"), [(game, lang) for game in games() for lang in LANGS], ids=str)
+@pytest.mark.parametrize(("game", "lang"), in_turns(games(), LANGS), ids=str)
 def test_every_worked_example_is_scored_word_for_word_as_the_command_does(game: str, lang: str) -> None:
     known = forms(load_game(game), lang)["calculations"]
     assert {one["name"] for one in known} == set(find_game(game).calculations)

@@ -27,12 +27,12 @@ from tehodoki.walkthrough.deals import TeachingDeal, first_whole, load_deals
 from tehodoki.walkthrough.script import Wording, parts, scripts
 from tehodoki.walkthrough.steps import unasked
 from tests.print.spoken import Block, spoken
-from tests.sampling import in_turns
+from tests.sampling import in_turns, sampled
 
 STAMP = Stamp("1.2.3", "3f9a2c1", "https://example.org/a/b/")
 TITLE = re.compile(r"<svg[^>]*><title>([^<]*)</title>.*?</svg>", re.DOTALL)
 SENTENCE = re.compile(r"(?<=[.。])(?!\d)")
-EVERY = [(game, lang) for game in games() for lang in LANGS]
+EVERY = in_turns(games(), LANGS)
 Pages = Sequence[Sequence[Block]]
 Hands = dict[str, dict[str, list[str]]]
 
@@ -282,13 +282,13 @@ def early(page: list[Block]) -> None:
 def test_a_wrong_order_or_a_result_too_early_is_noticed(game: str) -> None:
     for page, edit in ((0, swap), (1, early)):
         with pytest.raises((AssertionError, ValueError)):
-            check(change(game, "en", page, edit))
+            check(change(game, dict(EVERY)[game], page, edit))
 
 
 def test_a_slip_that_is_missing_is_noticed() -> None:
     found = 0
     for game in games():
-        host = Host(game, "en")
+        host = Host(game, dict(EVERY)[game])
         if host.slips:
             found += 1
             host.slips[min(host.slips)].pop()
@@ -297,13 +297,13 @@ def test_a_slip_that_is_missing_is_noticed() -> None:
     assert found
 
 
-SHORTEST = ("ja", "letter", False)
-"""The paper on which most words have least room."""
+FORMS = [("ja", "letter", False), ("ja", "a4", True), ("en", "letter", False)]
+"""On the first most words have least room."""
 
 
 @pytest.mark.parametrize(
     ("game", "form"),
-    [*((game, SHORTEST) for game in games()), *in_turns(games(), [("ja", "a4", True), ("en", "letter", False)])],
+    [(game, form) for turn, game in enumerate(games()) for form in sampled(FORMS, turn, len(FORMS))],
 )
 def test_two_pages_on_every_paper_and_three_with_readings_at_most(game: str, form: tuple[str, str, bool]) -> None:
     assert len(spoken(render_script(load_game(game), *form, stamp=STAMP))) <= 2 + form[2]

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from rules_engine import games
 from tehodoki.web.rendering import strings
-from tests.sampling import in_turn
+from tests.sampling import FULL, in_turn
 from tests.site.bare import game, show, told
 from tests.site.test_choices import button
 from tests.site.test_walkthrough import note, where
@@ -101,7 +101,10 @@ def test_each_game_has_a_whole_deal() -> None:
     assert {(how, first) for *_, how, first in plays()} == set(product(WAYS, FIRST))
 
 
-@pytest.mark.parametrize(("name", "deal", "lang", "how", "first"), plays())
+@pytest.mark.parametrize(
+    ("name", "deal", "lang", "how", "first"),
+    [play for number, play in enumerate(plays()) if FULL or number % 8 in (0, 2, 5, 7)],  # both languages, each way
+)
 def test_a_whole_deal_is_played_to_its_end(name: str, deal: int, lang: str, how: str, first: str, phone: Page) -> None:
     data = told(name, deal, lang)
     asked = {question["step"]: question for question in data["questions"]}

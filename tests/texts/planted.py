@@ -9,9 +9,18 @@ import pytest
 
 from tehodoki.faults import ContentError
 from tehodoki.paths import templates_dir
+from tehodoki.print import undrawn
 from tehodoki.texts.content import GameContent, load_game
 
 GAME = "take-and-share"
+
+
+def paperless(patch: pytest.MonkeyPatch) -> None:
+    """``verify GAME`` lays out no score pad and no reference cards, which takes seconds; their own tests do."""
+    for papers in ("_cards", "_pad"):
+        patch.setattr(undrawn, papers, lambda _: iter(()))
+
+
 SHARED = [path for path in sorted(templates_dir().iterdir()) if path.is_file()]
 """The texts that all games share."""
 

@@ -30,6 +30,8 @@ from tehodoki.walkthrough.choosing import (
 )
 from tehodoki.walkthrough.deals import load_deals, shown_clauses
 
+QUICK = "oh-hell"  # three players of it choose soonest
+
 
 def steps(*rows: str) -> list[Shown]:
     """A game from a row a step: clauses, and a bar before those that open a group."""
@@ -106,7 +108,7 @@ def chosen_before(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[
     with pytest.MonkeyPatch.context() as patch:
         _few(patch)
         patch.chdir(folder)
-        choose(load_game("hamlet"), 3, Path("deals"), seats=3, compared=4, kept=True, said=told.append)
+        choose(load_game(QUICK), 3, Path("deals"), seats=3, compared=4, kept=True, said=told.append)
     return folder, told
 
 
@@ -116,7 +118,7 @@ def _bytes(folder: Path) -> dict[str, bytes]:
 
 @pytest.mark.usefixtures("few")
 def test_the_same_seed_gives_the_same_deals(before: tuple[Path, list[str]], tmp_path: Path) -> None:
-    choose(load_game("hamlet"), 3, tmp_path, seats=3, compared=4)
+    choose(load_game(QUICK), 3, tmp_path, seats=3, compared=4)
     assert _bytes(tmp_path) == _bytes(before[0] / "deals")
     assert sorted(_bytes(tmp_path)) == ["13-whole-deal-3-players.json", "13-whole-deal-3-players.yaml"]
 
@@ -131,7 +133,7 @@ def test_a_second_run_begins_where_the_first_ended(
     monkeypatch.chdir(folder)
     for name in ("_ends", "played_by_search"):
         monkeypatch.setattr(wholedeals, name, _not_again(name))
-    choose(load_game("hamlet"), 3, tmp_path, seats=3, compared=4, kept=True)
+    choose(load_game(QUICK), 3, tmp_path, seats=3, compared=4, kept=True)
     assert _bytes(tmp_path) == _bytes(folder / "deals")
 
 
@@ -148,8 +150,8 @@ def test_a_run_that_was_stopped_tells_how_far_it_came_and_goes_on_there(
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        choose(load_game("hamlet"), 3, Path("deals"), seats=3, compared=4, kept=True, progress=stop)
-    choose(load_game("hamlet"), 3, Path("deals"), seats=3, compared=4, kept=True, progress=told.append)
+        choose(load_game(QUICK), 3, Path("deals"), seats=3, compared=4, kept=True, progress=stop)
+    choose(load_game(QUICK), 3, Path("deals"), seats=3, compared=4, kept=True, progress=told.append)
     assert told[:2] == ["1 of 4 games played", "2 of 4 games played"]
     assert told[2:4] == ["3 of 4 games played, 2 of them before", "4 of 4 games played, 2 of them before"]
     assert any("deals looked at" in line for line in told[4:])
@@ -190,7 +192,7 @@ def test_what_was_written_by_hand_is_kept_while_the_record_is_the_same(
     own = {"step": data["questions"][0]["step"], "ask": data["questions"][0]["ask"], "hand": True}
     written = {"title": {"ja": "だい", "en": "T"}, "situation": {"ja": "はじめ", "en": "S"}}
     side.write_text(yaml.safe_dump(data | written | {"questions": [own], "folds": []}), encoding="utf-8")
-    choose(load_game("hamlet"), 3, Path("deals"), seats=3, compared=4, kept=True)
+    choose(load_game(QUICK), 3, Path("deals"), seats=3, compared=4, kept=True)
     again = yaml.safe_load(side.read_text(encoding="utf-8"))
     assert {key: again[key] for key in written} == written
     assert own in again["questions"]

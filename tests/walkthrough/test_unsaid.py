@@ -14,11 +14,13 @@ from tehodoki.errors import PhraseError
 from tehodoki.languages import LANGS
 from tehodoki.law.coverage import cover_game
 from tehodoki.texts.content import GameContent, load_game
+from tehodoki.walkthrough import unsaid as seeking
 from tehodoki.walkthrough.deals import load_deals
 from tehodoki.walkthrough.steps import walkthrough
 from tehodoki.walkthrough.unsaid import _Unsaid, asked_in_play, unsaid
 from tests.commands.commandline import tehodoki
-from tests.texts.planted import GAME, Planted
+from tests.sampling import TIMES, sampled
+from tests.texts.planted import GAME, Planted, paperless
 
 HELPERS = ("name.", "join.", "word.")  # what the filters of sentences say
 QUICK = "shikagari"
@@ -27,6 +29,8 @@ QUICK = "shikagari"
 @pytest.fixture(name="planted")
 def _planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Planted:
     planted = Planted(tmp_path)
+    monkeypatch.setattr(seeking, "PLAYED", 0)  # its deals are enough, and quicker
+    paperless(monkeypatch)
     monkeypatch.setattr("tehodoki.texts.content.templates_dir", lambda: planted.root)
     return planted
 
@@ -51,7 +55,14 @@ def missing(content: GameContent) -> set[str]:
 
 
 @pytest.mark.parametrize("name", games())
-def test_nothing_is_missing(name: str) -> None:
+def test_nothing_is_missing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What else the command looks at, tests of the papers look at."""
+    monkeypatch.setattr(seeking, "PLAYED", TIMES)
+    assert list(unsaid(load_game(name))) == []
+
+
+@pytest.mark.parametrize("name", sampled(games(), 3, 4))
+def test_nothing_of_ours_is_refused(name: str) -> None:
     done = tehodoki("verify", name)
     assert (done.exit_code, done.stderr) == (0, "")
 

@@ -7,16 +7,20 @@ mount; being left out is no skip. A line at the end counts the latter.
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import subprocess
 import tempfile
 from collections.abc import Generator
 from typing import Any, TypeVar
+from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadFileScheduling
+
+from rules_engine import games
 
 # A loaded machine is slow, not wrong. The rest stays as Hypothesis chooses it, for us or for a build machine.
 settings.register_profile("patient", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -34,15 +38,18 @@ def pytest_configure() -> None:
 
 
 class _Files(LoadFileScheduling):
-    """By files, but files that look at the same sheets go to one process, which lays each out once."""
+    """By files, but files that look at the same go to one process, which makes it once: sheets, walkthroughs."""
 
     def _split_scope(self, nodeid: str) -> str:
         file = str(super()._split_scope(nodeid))
-        return "sheets" if file in SHEETS else file
+        return next((what for what, files in TOGETHER.items() if file in files), file)
 
 
-SHEETS = {
-    f"tests/print/test_{name}.py" for name in ("collisions", "examples_looks", "flow", "handout", "looks", "sheets")
+LAID_OUT = ("collisions", "examples_looks", "flow", "handout", "looks", "sheets")
+TOLD = ("conditions", "data", "questions", "scores", "steps", "stops", "taught", "told_rules", "whole_deals")
+TOGETHER = {
+    "sheets": {f"tests/print/test_{name}.py" for name in LAID_OUT},
+    "walkthroughs": {f"tests/walkthrough/test_{name}.py" for name in TOLD},
 }
 
 
@@ -73,6 +80,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if faults not in ("", "full"):
         raise pytest.UsageError(f"TEHODOKI_FAULTS: found {faults!r}, expected 'full' or nothing")
     left_out = {item for item in items if not faults and item.get_closest_marker("exhaustive")}
+    if not faults and not config.option.keyword:  # who asks for a game by -k gets all of it
+        left_out |= _of_other_turns(items)
     mounting = {item for item in items if item.get_closest_marker("mounts")} - left_out
     if mounting and not _may_mount():
         config.stash[MOUNTS] = len(mounting)
@@ -80,6 +89,33 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=[item for item in items if item in left_out])
         items[:] = [item for item in items if item not in left_out]
+
+
+IN_TURN = {"adapters", "checking", "practice", "print", "site", "walkthrough"}
+"""Rooms whose tests, where they look at each game, take long: a file looks at half of the games, the next at others."""
+
+
+def _of_other_turns(items: list[pytest.Item]) -> set[pytest.Item]:
+    """Of the tests that look at each game those of the games that are another file's turn."""
+    every, tests = games(), dict[tuple[str, str], list[tuple[pytest.Item, int]]]()
+    for item in items:
+        if isinstance(item, pytest.Function) and item.path.parent.name in IN_TURN and hasattr(item, "callspec"):
+            firsts = (one[0] if isinstance(one, tuple) and one else one for one in item.callspec.params.values())
+            for game in [one for one in firsts if isinstance(one, str) and one in every][:1]:
+                tests.setdefault((item.path.name, item.originalname), []).append((item, every.index(game)))
+    left_out = set[pytest.Item]()
+    for (file, _), some in tests.items():
+        if len({number for _, number in some}) > len(every) * 0.7:
+            turn = crc32(file.encode()) % 2 * 2
+            # Two and two, as what goes by turns, such as languages, often changes from one to the next.
+            left_out |= {item for item, number in some if (number + 1 + turn) % 4 < 2}
+    return left_out
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end; to look for garbage seldom saves a fifth of what sheets take to lay out."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

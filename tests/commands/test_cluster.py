@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands.commandline import GAME, ROOT, background, process, tehodoki, until, worked
+from tests.sampling import sampled
 
 ENV = {**os.environ, "PYTHONPATH": str(ROOT)}
 
@@ -78,7 +79,7 @@ def used(pid: int) -> float:
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
-@pytest.mark.parametrize("command", [("simulate", GAME, "--games", "10"), ("choose", GAME)])
+@pytest.mark.parametrize("command", sampled([("simulate", GAME, "--games", "10"), ("choose", GAME)], 0, 2))
 def test_an_address_where_nobody_answers_is_told_in_seconds(command: tuple[str, ...], tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))  # nobody listens there

@@ -13,6 +13,7 @@ import pytest
 
 from tehodoki.commands.shell import where_and_why
 from tests.commands.commandline import GAME, ROOT, process, until, worked
+from tests.sampling import sampled
 
 ENV = {**os.environ, "PYTHONPATH": str(ROOT)}
 TEHODOKI = (sys.executable, "-m", "tehodoki")
@@ -41,9 +42,15 @@ def test_a_signal_that_was_ignored_stays_so() -> None:
 LOST = {">&-": "closed", ">/dev/full": "no space left on device"}
 
 
-@pytest.mark.parametrize("unbuffered", ["", "1"])
-@pytest.mark.parametrize("streams", LOST)
-@pytest.mark.parametrize("word", ["--help", "games"])
+@pytest.mark.parametrize(
+    ("word", "streams", "unbuffered"),
+    [
+        (word, streams, unbuffered)
+        for turn, word in enumerate(("--help", "games"))
+        for at, streams in enumerate(LOST)
+        for unbuffered in sampled(("", "1"), turn + at, 2)
+    ],
+)
 def test_output_that_goes_nowhere_is_told(word: str, streams: str, unbuffered: str) -> None:
     done = shell(f'"$@" {streams}', word, PYTHONUNBUFFERED=unbuffered)
     assert (done.returncode, done.stderr) == (2, f"tehodoki: standard output: {LOST[streams]}\n")
@@ -54,8 +61,14 @@ def test_input_that_is_closed_is_told() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (2, "", "tehodoki moves: -: closed\n")
 
 
-@pytest.mark.parametrize("streams", ["2>&-", "2>/dev/full", "<&- >&- 2>&-", ">/dev/full 2>/dev/full"])
-@pytest.mark.parametrize(("words", "code"), [(("nosuch",), 2), (("games",), 0), (("moves", "nosuch.json"), 2)])
+ENDS: tuple[tuple[tuple[str, ...], int], ...] = ((("nosuch",), 2), (("moves", "nosuch.json"), 2), (("games",), 0))
+STREAMS = ("2>&-", "2>/dev/full", "<&- >&- 2>&-", ">/dev/full 2>/dev/full")
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "streams"),
+    [(*end, streams) for turn, streams in enumerate(STREAMS) for end in sampled(ENDS, turn, len(ENDS))],
+)
 def test_the_exit_code_needs_no_stream(words: tuple[str, ...], code: int, streams: str) -> None:
     done = shell(f'"$@" {streams}', *words)
     lost = words == ("games",) and " " in streams

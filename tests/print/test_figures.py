@@ -20,6 +20,7 @@ from tehodoki.print.sheetview import SheetView, environment
 from tehodoki.print.undrawn import undrawn
 from tehodoki.texts.content import GameContent, load_game
 from tehodoki.texts.rules import FigureCall
+from tests.texts.planted import paperless
 
 TOLD = re.compile(r'-picture"[^>]*><title>(.*?)</title>', re.DOTALL)
 
@@ -74,7 +75,8 @@ WRONG = {
 
 
 @pytest.mark.parametrize("what", WRONG)
-def test_a_state_that_cannot_be_is_not_drawn(what: str) -> None:
+def test_a_state_that_cannot_be_is_not_drawn(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    paperless(monkeypatch)
     game, figure, example, change = WRONG[what]
     assert drawn(game, figure)
     # The claims are left out: it is the engine that refuses what is given, not a difference from what was expected.

@@ -47,12 +47,15 @@ WITHOUT = (
     "NetworkTimeServiceQuerying",
     "AimEnabled",
     "PreconnectToSearch",
+    # A process that waits for the next page, started anew for each window.
+    "SpareRendererForSitePerProcess",
 )
 """Features that no test needs."""
 ARGUMENTS = (
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
+    "--in-process-gpu",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",

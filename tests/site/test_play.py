@@ -178,12 +178,23 @@ def test_a_whole_deal_is_played_on_a_phone(
     assert all(one.startswith((server, "data:", "blob:")) for one in seen.requests)
 
 
+HEARD = (
+    "globalThis.messages = []; const real = Worker; globalThis.Worker = class extends real {"
+    "constructor(...all) { super(...all); this.addEventListener('message', ({ data }) => messages.push(data)); } };"
+)
+"""Keeps what a page hears from its workers."""
+
+
 @pytest.mark.browser
 def test_what_a_page_does_with_a_deal(phone: BrowserContext, played: Path, server: str) -> None:
-    """Refusals, hint, taking back, leaving and coming back, the link: on one page, as loading it takes longest."""
+    """No face that its seat has not seen, refusals, hint, taking back, leaving and coming back, the link.
+
+    On one page, as loading it takes longest.
+    """
     page, seen = phone.new_page(), watched(phone)
     game = next(game for game in games() if game == "hamlet")
     address = f"{server}/{page_of(played, game)}#seed=5&level=random"
+    page.add_init_script(HEARD)
     page.goto(address)
     assert findings(page) == []
     begin(page, address)
@@ -192,6 +203,14 @@ def test_what_a_page_does_with_a_deal(phone: BrowserContext, played: Path, serve
     )
     play_on(page, 2)
     page.wait_for_function(TURN)
+    # What crosses from the worker is what the tests of the table looked at: every message, as it comes.
+    messages: list[Any] = page.evaluate("() => messages.filter((one) => one.text).map((one) => JSON.parse(one.text))")
+    shots = [step["shot"]["cards"] for one in messages for step in one.get("steps", ())]
+    assert shots
+    for shot in shots:
+        for zone, cards in shot.items():
+            if zone.startswith("hand-") and zone != "hand-A":
+                assert len([kind for _, kind in cards if kind]) <= 1  # the card that was shown to all
     page.locator(".tw-card.is-illegal").first.wait_for()
     # A card that may not be played says why, with its clause.
     page.locator(".tw-card.is-illegal").first.click()
@@ -365,25 +384,3 @@ def test_from_a_folder_a_deal_is_played_without_a_worker(phone: BrowserContext, 
     loaded = {one.rpartition("/")[2] for one in seen.requests if "/play/" in one}
     assert loaded == set(FOR_FOLDERS)
     assert seen.errors == []
-
-
-@pytest.mark.browser
-def test_no_message_to_the_page_has_a_face_that_its_seat_has_not_seen(
-    phone: BrowserContext, played: Path, server: str
-) -> None:
-    """What crosses from the worker is what the tests of the table looked at: every message, as it comes."""
-    page = phone.new_page()
-    page.add_init_script(
-        "globalThis.messages = []; const real = Worker; globalThis.Worker = class extends real {"
-        "constructor(...all) { super(...all); this.addEventListener('message', ({ data }) => messages.push(data)); } };"
-    )
-    begin(page, f"{server}/{page_of(played, 'hamlet')}#seed=4&level=random")
-    play_on(page, 3)
-    messages: list[Any] = page.evaluate("() => messages.filter((one) => one.text).map((one) => JSON.parse(one.text))")
-    shots = [step["shot"]["cards"] for one in messages for step in one.get("steps", ())]
-    assert shots
-    for shot in shots:
-        for zone, cards in shot.items():
-            if zone.startswith("hand-") and zone != "hand-A":
-                known = [kind for _, kind in cards if kind]
-                assert len(known) <= 1  # the card that was shown to all

@@ -242,8 +242,9 @@ def test_the_search_knows_each_step_by_itself_and_a_stretch_as_it_is_told(site: 
         at = [f"step-{index}" for index in sorted([*steps, *(fold["first"] for fold in data["folds"])])]
         assert [anchor for anchor in found if anchor.startswith("step-")] == at
         assert set(found) <= {*at, "", "top"}
+        captions = [moment.caption for moment in moments(board(cast(dict[str, Any], data)))]
         for index in steps:
-            caption = moments(board(cast(dict[str, Any], data)))[at.index(f"step-{index}")].caption
+            caption = captions[at.index(f"step-{index}")]
             parts = re.split(r"⟦[^⟧]+⟧", re.sub(r"<rt>.*?</rt>", "", caption))
             assert all(words(part) in words(found[f"step-{index}"]) for part in parts)
 

@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect
 
 from rules_engine.played import DealRecord
 from tehodoki.languages import LANGS
-from tests.sampling import TIMES, in_turn
+from tests.sampling import FULL, TIMES, in_turn
 from tests.site.bare import game, show, show_data, told
 from tests.site.test_viewport import LOOK, SIZES
 from tests.site.test_views import knows, of_boards
@@ -60,7 +60,7 @@ def choose(page: Page, choice: dict[str, Any], tried: dict[str, Any]) -> None:
     )
 
 
-@pytest.mark.parametrize(("name", "deal"), in_turn(WHOLE, 0, 2))
+@pytest.mark.parametrize(("name", "deal"), in_turn(WHOLE, 0, 2)[:: 1 if FULL else 2])
 def test_a_comparison_and_what_follows_are_on_one_screen(name: str, deal: int, window: Page) -> None:
     lang = ("ja", "en")[deal % 2]
     data = told(name, deal, lang)

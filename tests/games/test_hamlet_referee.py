@@ -9,12 +9,13 @@ import pytest
 
 from tests.games import referee_hamlet as referee
 from tests.games.against_referee import Bout
+from tests.sampling import TIMES
 
 BOUT = Bout(referee, ("C", "S7", "JOKER", "joker", "S6", "to_250", "play", "reveal"))
 OPTION_SETS = [
     {"match": length, "zero_trick_bonus": bonus} for length, bonus in product(["to_250", 1, 4], [False, True])
 ]
-MATCHES = 12  # of each option set: some 350 deals
+MATCHES = 6 * TIMES  # of each option set: some 170 deals
 
 
 @pytest.mark.parametrize("given", OPTION_SETS, ids=lambda given: "-".join(map(str, given.values())))

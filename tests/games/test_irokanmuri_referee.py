@@ -9,6 +9,7 @@ import pytest
 
 from tests.games import referee_irokanmuri as referee
 from tests.games.against_referee import Bout
+from tests.sampling import TIMES
 
 BOUT = Bout(referee, (20, "lady", "tenji", "black", "LADY", "winner", "attack", "receive", "pass"))
 COMPOSITIONS = [
@@ -20,7 +21,7 @@ OPTION_SETS = [
     dict(zip(referee.OPTIONS, values, strict=True))
     for values in product(COMPOSITIONS, referee.OPTIONS["next_starter"], (False, True))
 ]
-MATCHES = 4  # of each option set: some 200 deals
+MATCHES = 2 * TIMES  # of each option set: some 100 deals
 
 
 @pytest.mark.parametrize("given", OPTION_SETS)

@@ -9,10 +9,11 @@ import pytest
 
 from tests.games import referee_take_and_share as referee
 from tests.games.against_referee import Bout
+from tests.sampling import TIMES
 
 BOUT = Bout(referee, ("B", "S7", "XA", "S11", "left", "random", "play", "share"))
 OPTION_SETS = [dict(zip(referee.OPTIONS, values, strict=True)) for values in product(*referee.OPTIONS.values())]
-MATCHES = 9  # of each number of players and option set: some 300 games
+MATCHES = 5 * TIMES  # of each number of players and option set: some 160 games
 
 
 @pytest.mark.parametrize("seats", [3, 4])

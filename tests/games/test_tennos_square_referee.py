@@ -9,6 +9,7 @@ import pytest
 
 from tests.games import referee_tennos_square as referee
 from tests.games.against_referee import Bout, at, nodes
+from tests.sampling import TIMES
 
 
 def turn(record: dict[str, Any], chance: random.Random) -> None:
@@ -26,7 +27,7 @@ OPTION_SETS = [
     for split in (False, True)[: 5 - seats]
     for peek in (False, True)
 ]
-MATCHES = 4  # of each option set: some 250 deals
+MATCHES = 2 * TIMES  # of each option set: some 120 deals
 
 
 @pytest.mark.parametrize(("seats", "given"), OPTION_SETS, ids=str)

@@ -6,9 +6,10 @@ import pytest
 
 from tests.games import referee_trumps as referee
 from tests.games.against_referee import Bout
+from tests.sampling import TIMES
 
 BOUT = Bout(referee, ("C", "7", "10", "11", "empty", "show", "take", "draw", "facedown"))
-MATCHES = 75  # of each number of players and option
+MATCHES = 38 * TIMES  # of each number of players and option
 EACH = pytest.mark.parametrize(
     ("seats", "deck_out"), [(2, "empty"), (2, "cannot_draw"), (3, "empty"), (3, "cannot_draw")]
 )

@@ -91,7 +91,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item not in left_out]
 
 
-IN_TURN = {"adapters", "practice", "print", "site", "walkthrough"}
+IN_TURN = {"adapters", "playing", "practice", "print", "site", "walkthrough"}
 """Rooms whose tests, where they look at each game, take long: a file looks at half of the games, the next at others."""
 
 

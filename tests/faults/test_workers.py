@@ -42,14 +42,19 @@ def at_work(running: subprocess.Popen[bytes]) -> list[int]:
 @pytest.mark.parametrize(
     ("command", "number", "send", "code"),
     [
-        (SIMULATE, signal.SIGKILL, os.kill, -signal.SIGKILL),
         (SIMULATE, signal.SIGTERM, os.kill, 143),
-        (SIMULATE, signal.SIGTERM, os.killpg, 143),
         (SIMULATE, signal.SIGHUP, os.kill, 129),
         (SIMULATE, signal.SIGINT, os.kill, 130),
         (SIMULATE, signal.SIGINT, os.killpg, 130),
         (BUILD, signal.SIGKILL, os.kill, -signal.SIGKILL),
-        (BUILD, signal.SIGINT, os.killpg, 130),
+        *(
+            pytest.param(*one, marks=pytest.mark.exhaustive)
+            for one in (
+                (SIMULATE, signal.SIGKILL, os.kill, -signal.SIGKILL),
+                (SIMULATE, signal.SIGTERM, os.killpg, 143),
+                (BUILD, signal.SIGINT, os.killpg, 130),
+            )
+        ),
     ],
 )
 def test_no_worker_outlives_its_command(

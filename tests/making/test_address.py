@@ -11,7 +11,7 @@ from tehodoki.addresses import EMBED
 from tehodoki.law import addresses
 from tehodoki.making.kit import build_kit
 
-GAME, SITE = "trumps", "https://example.org/games/"
+GAME, SITE = "oh-hell", "https://example.org/games/"
 
 
 def build(out: Path, address: str = "") -> int:

@@ -17,6 +17,7 @@ import pytest
 
 from tests.checking.test_verify_command import RIGHT, WRONG
 from tests.commands.commandline import ROOT
+from tests.sampling import sampled
 
 FOLDERS = {
     "rules_engine": "rules_engine",
@@ -111,7 +112,7 @@ def project(folder: Path, form: str, *names: str) -> None:
         (folder / name).write_text(text, encoding="utf-8")
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", sampled(FORMS, 0, 2))
 def test_a_project_with_modules_of_our_names_keeps_its_own(installed: Installed, tmp_path: Path, form: str) -> None:
     project(tmp_path, form, "generator", "rules_engine")
     _, _, command, env = FORMS[form]
@@ -119,7 +120,7 @@ def test_a_project_with_modules_of_our_names_keeps_its_own(installed: Installed,
     assert (done.returncode, "2 passed" in done.stdout) == (0, True), done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", sampled(FORMS, 1, 2))
 def test_worked_examples_of_such_a_project_are_checked(installed: Installed, tmp_path: Path, form: str) -> None:
     project(tmp_path, form, "generator")
     _, _, command, env = FORMS[form]

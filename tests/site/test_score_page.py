@@ -68,6 +68,7 @@ def test_a_real_table_is_scored_by_touch_and_by_keyboard(phone: BrowserContext, 
 
 
 @pytest.mark.browser
+@pytest.mark.exhaustive  # a deal is played so in each run
 def test_from_a_folder_a_table_is_scored_too(phone: BrowserContext, played: Path) -> None:
     page, seen = phone.new_page(), watched(phone)
     page.goto((played / page_of(played, "trumps").replace("play.html", "score.html")).as_uri())

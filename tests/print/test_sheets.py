@@ -36,7 +36,7 @@ from tehodoki.texts.ruby import strip_readings
 from tehodoki.texts.rules import Clause, Prose, Section, draw_cards
 from tests.print import laid
 from tests.print.laid import READ, SHEETS, STAMP
-from tests.sampling import FULL, in_turns
+from tests.sampling import in_turns, sampled
 
 JAPANESE, ENGLISH = {"BIZ-UDPGothic", "BIZ-UDPGothic-Bold"}, {"Lato", "Lato-Bold", "Lato-Italic"}
 # Every sheet must fit both papers in both languages; test_handout.py asks it of the worked examples.
@@ -232,7 +232,7 @@ def test_a_leaf_is_turned_where_the_game_says_or_says_that_it_goes_on(tmp_path: 
     front, _ = PdfReader(BytesIO(render_sheet("rules", planted.load(), "en", stamp=STAMP))).pages
     assert "Continued overleaf" in front.extract_text()
     turned = {}
-    for game in games() if FULL else [game for game, lang in SHEETS if lang == "en"]:
+    for game in sampled(games(), 0, 2):  # one of these is
         front, back = PdfReader(BytesIO(sheet(game, "rules", "en"))).pages
         if "Continued overleaf" not in front.extract_text():
             turned[game] = back.extract_text().lstrip()

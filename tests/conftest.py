@@ -80,7 +80,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if faults not in ("", "full"):
         raise pytest.UsageError(f"TEHODOKI_FAULTS: found {faults!r}, expected 'full' or nothing")
     left_out = {item for item in items if not faults and item.get_closest_marker("exhaustive")}
-    if not faults and not config.option.keyword:  # who asks for a game by -k gets all of it
+    if not faults and not config.option.keyword:  # who asks for a game by -k gets it
         left_out |= _of_other_turns(items)
     mounting = {item for item in items if item.get_closest_marker("mounts")} - left_out
     if mounting and not _may_mount():

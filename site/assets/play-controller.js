@@ -133,11 +133,9 @@ class TehoPlaying extends TehoPlayed {
       Object.assign(this, { picked: [], note: null, panel: "", busy: true });
       return this.page.act(path);
     }
-    super.choose(level, index, "");
-    if (!refused || !this.note) return;
-    this.note.at = null;
-    this.picked.length = level;
-    this.changed({ near: false, address: false });
+    if (!refused) return super.choose(level, index, "");
+    this.picked = this.picked.slice(0, level);
+    this.show(refused.text, refused.clauses || [], false, null);
     this.page.misread(path, refused.text, refused.clauses);
   }
 

@@ -23,11 +23,12 @@ const tehoPage = (() => {
   const keyOf = (node) => (node instanceof HTMLElement ? node.dataset.key ?? null : null);
 
   /**
-   * Makes an element like another one, and keeps what is the same: focus, scrolling, and what glides.
+   * Makes an element like another one, and keeps what is the same: focus, scrolling, what glides, and what had no room
+   * (walkthrough-fit.js says when it has).
    * @param {Element} old @param {Element} fresh
    */
   function morph(old, fresh) {
-    for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+    for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && name !== "data-out") old.removeAttribute(name);
     for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
     const keyed = new Map([...old.childNodes].flatMap((node) => (keyOf(node) === null ? [] : [[keyOf(node), node]])));
     let at = old.firstChild;

@@ -87,7 +87,7 @@
       }, true);
       this.awaitShare();
       new ResizeObserver(() => this.fitting.room === this.fitting.fitted || this.fit()).observe(this);
-      if (document.fonts?.status === "loading") document.fonts.ready.then(() => this.fit());
+      if (document.fonts?.status === "loading") document.fonts.ready.then(() => { this.fitting.fitted = ""; this.fit(); });
     }
 
     /** What is under the walkthrough gets its script once somebody comes near it. */
@@ -134,7 +134,7 @@
     }
 
     fit() {
-      this.fitting.fit(this.controller.big);
+      this.fitting.fit(this.controller.big, this.controller.note !== null);
     }
 
     // ---- address -------------------------------------------------------------------------------------------------

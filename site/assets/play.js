@@ -104,6 +104,7 @@
       this.show("table");
       this.table = TehoPlayTable.laid(this.words, this.strings, news);
       this.append(this.table);
+      window.scrollTo({ top: 0, behavior: "instant" }); // the button stood further down than the table begins
       const { control } = this;
       for (const [id, [count, kinds]] of Object.entries(news.table.room)) this.table.most.set(id, { count, kinds });
       Object.assign(control, { page: this, places: this.words.order, looked: Boolean(this.asked.looked) });

@@ -11,12 +11,13 @@ import sys
 
 import kit
 import play
+import playing
 import scale
 
 
 def main() -> int:
     """Measure and print everything; returns the exit code."""
-    figures = [*play.figures(), *scale.figures(), *kit.figures()]
+    figures = [*play.figures(), *scale.figures(), *kit.figures(), *playing.figures()]
     width = max(len(figure.what) for figure in figures)
     for figure in figures:
         print(f"{figure.what:<{width}}  {figure.found:>18}  {figure.verdict()}".rstrip())

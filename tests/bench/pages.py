@@ -44,11 +44,8 @@ STEPPED = """window.stepped = new Promise((done) => new MutationObserver((_, wat
 
 def figures(site: Path) -> list[Figure]:
     """The figures of a built site; ends with a message where there is no Chromium to see it with."""
-    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if program is None:
-        sys.exit("bench: found no Chromium to look at pages with (Debian: apt install chromium)")
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS))
+        browser = playwright.chromium.launch(executable_path=chromium(), args=list(ARGUMENTS))
         try:
             bare, paint = seen(browser, bare_site(Path(name)), "index.html", PAINTED)
             return [
@@ -58,6 +55,14 @@ def figures(site: Path) -> list[Figure]:
             ]
         finally:
             browser.close()
+
+
+def chromium() -> str:
+    """The system's Chromium; ends with a message where there is none."""
+    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if program is None:
+        sys.exit("bench: found no Chromium to look at pages with (Debian: apt install chromium)")
+    return program
 
 
 def walkthroughs(site: Path) -> list[str]:

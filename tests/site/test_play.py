@@ -255,6 +255,27 @@ def test_what_a_page_does_with_a_deal(phone: BrowserContext, played: Path, serve
     assert seen.errors == []
 
 
+CUT = """() => [...document.querySelectorAll(".tw-others .tw-score")].filter((one) => {
+  const [inner, line] = [one, one.closest(".tw-line")].map((part) => part.getBoundingClientRect());
+  return inner.right > line.right || inner.left < line.left;
+}).length"""
+"""How many scores of the others have no room in their lines."""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("size", [PHONE, {"width": 740, "height": 360}])
+def test_the_most_players_have_room(phone: BrowserContext, played: Path, server: str, size: Any) -> None:
+    game = max(games(), key=lambda one: max(find_game(one).players))
+    page = phone.new_page()
+    page.set_viewport_size(size)
+    begin(page, f"{server}/{page_of(played, game)}#seed=5&level=random&seats={max(find_game(game).players)}")
+    play_on(page, 3)
+    page.wait_for_function(TURN)
+    assert page.locator(".tw-others .tw-score").count() == max(find_game(game).players) - 1
+    assert page.evaluate(CUT) == 0
+    assert page.evaluate("() => scrollY") == 0
+
+
 KEPT = """async (page) => {
   const wanted = [page, ...performance.getEntriesByType("resource").map(({ name }) => name)];
   const found = await Promise.all(wanted.map((url) => caches.match(url, { ignoreSearch: true })));

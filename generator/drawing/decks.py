@@ -53,6 +53,9 @@ class Drawer(Protocol):
     def reading(self, letter: str, lang: str) -> str:
         """How a suit's name is read, or nothing where everybody can read it. Raises KeyError."""
 
+    def kana(self, letter: str, lang: str) -> str:
+        """The same, also where everybody can read it. Raises KeyError."""
+
     def split(self, kind: str) -> tuple[str, str]:
         """The suit letter ("" without a suit) and the rank as printed. Raises KeyError."""
 
@@ -101,11 +104,15 @@ class DeckArt:
         return self._ask("suit", letter, lambda: self.drawer.suit_name(letter, lang, many))
 
     def legend(self, lang: str) -> tuple[tuple[str, str], ...]:
-        """Each suit's letter, for its sign, and its name, a hard one with the reading that is always shown."""
+        """Each suit's letter, for its sign, and its name with its reading, which of a hard one is always shown."""
         return tuple(
-            (letter, self.suit_name(letter, lang, many=False) + _always(self.drawer.reading(letter, lang)))
+            (letter, self.suit_name(letter, lang, many=False) + self._read(letter, lang))
             for letter in self.drawer.suits
         )
+
+    def _read(self, letter: str, lang: str) -> str:
+        always, else_ = self.drawer.reading(letter, lang), self.drawer.kana(letter, lang)
+        return f"《《{always}》》" if always else f"《{else_}》" if else_ else ""
 
     def back_name(self, lang: str) -> str:
         """A face-down card in words. Raises DeckError."""
@@ -128,10 +135,6 @@ class DeckArt:
                 f"deck {self.name}: {what} {found!r} is unknown (no {fault}); "
                 f"expected one of {' '.join(known[:12])}{' …' if len(known) > 12 else ''}, named in ja and en"
             ) from None
-
-
-def _always(reading: str) -> str:
-    return f"《《{reading}》》" if reading else ""
 
 
 DRAWERS: Mapping[str, type[DeckFile]] = {

@@ -24,6 +24,7 @@ TEXT: Final = 30  # 7.9 pt in a column
 SMALL: Final = 26
 NAME: Final = 34
 LINE: Final = 36
+READING: Final = 14
 INK: Final = "#1d2733"
 BACK: Final = "#5b6f88"
 NAMES: Final = 62  # height of the words above and below the table
@@ -73,7 +74,8 @@ class TableFigure:
     """Seats clockwise, the first at the bottom; zones and notes in the middle; the picture in words.
 
     `count` turns a number of cards into words ("14枚"); `turn` is the way play goes round, "left", "right" or "", and
-    `way` says so. `wrap` cuts a text where lines may break; `accent` is the colour of the arrows.
+    `way` says so. `wrap` cuts a text where lines may break; `accent` is the colour of the arrows. With `bare`, which
+    takes marked readings out of a text, there is room for readings over all words.
     """
 
     seats: tuple[SeatFigure, ...]
@@ -85,6 +87,7 @@ class TableFigure:
     notes: tuple[str, ...] = ()
     wrap: Wrap = str.split
     accent: str = ACCENT
+    bare: Callable[[str], str] | None = None
 
 
 class _Place(NamedTuple):
@@ -115,6 +118,7 @@ class _Drawing:
         wide = RIGHT - LEFT - 2 * (depth + APART / 2)
         middle, tall = self._middle(wide)
         top = NAMES if across else CORNER / 2 + 5  # the heads of the arrows stay inside
+        foot = NAMES + self._over / 2
         above = depth if across else EDGE
         beside = max((self._length(seat) for seat in seats), default=0) + 4 * EDGE
         high = max(depth + tall + above + 2 * EDGE, beside, 170)
@@ -128,7 +132,7 @@ class _Drawing:
         if self.figure.turn and len(seats) > 2:
             parts += self._ring(top, bottom)
         return (
-            f'<svg {SVG} class="table-picture" viewBox="0 0 {WIDTH} {bottom + NAMES:g}" role="img">'
+            f'<svg {SVG} class="table-picture" viewBox="0 0 {WIDTH} {bottom + foot:g}" role="img">'
             f"<title>{escape(self.figure.title)}</title>"
             f'<g font-family="{css_family(self.lang)}" font-size="{TEXT}" fill="{INK}">{"".join(parts)}</g></svg>'
         )
@@ -177,7 +181,7 @@ class _Drawing:
         zones = [zone for zone in seat.zones if zone.count]
         held = [f"{zone.label} {self._count(zone)}" for zone in zones]
         if place.turned in (0, 180):
-            y = place.y + (33 if place.turned == 0 else -33)
+            y = place.y + (33 + self._over / 4 if place.turned == 0 else -33)
             words = [(mark, True) for mark in seat.marks] + [(text, False) for text in held]
             room = [self._long(text) for text, _ in words]
             start = place.x - (wide + sum(room) + 18 * len(room)) / 2
@@ -193,11 +197,12 @@ class _Drawing:
         for zone, whole in zip(zones, held, strict=True):
             fits = self._long(whole, SMALL) <= 122
             lines += [(line, False) for line in ([whole] if fits else self._label(zone, 2))]
-        top = place.y - (52 + 32 * len(lines)) / 2
+        first, step = 80 + self._over / 2, 32 + self._over / 2
+        top = place.y - (first - 28 + step * len(lines)) / 2
         parts = self._pill(seat, side - wide / 2, top + 24, wide)
         for index, (line, strong) in enumerate(lines):
             self._fits(self._long(line, SMALL), 130, f"seat {seat.name}", line)
-            parts.append(_text(side, top + 80 + 32 * index, line, anchor="middle", size=SMALL, bold=strong))
+            parts.append(_text(side, top + first + step * index, line, anchor="middle", size=SMALL, bold=strong))
         return parts
 
     def _pill(self, seat: SeatFigure, left: float, middle: float, wide: float) -> list[str]:
@@ -216,7 +221,7 @@ class _Drawing:
         parts, at = self._lying(zones, wide) if zones else ([], 0.0)
         for note in self.figure.notes:
             for line in self._lines(note, wide, TEXT):
-                at += LINE
+                at += self._line
                 parts.append(_text(WIDTH / 2, at, line, anchor="middle"))
         return "".join(parts), at + 8
 
@@ -243,11 +248,11 @@ class _Drawing:
                 moved = f"translate({centre - own / 2 + index * step:.1f} 0) scale({scale:.3f})"
                 parts.append(f'<g transform="{moved}">{drawing}</g>')
             parts += [
-                _text(centre, high + 34 + index * LINE, line, anchor="middle", size=size, bold=True)
+                _text(centre, high - 2 + (index + 1) * self._line, line, anchor="middle", size=size, bold=True)
                 for index, line in enumerate(label)
             ]
             start += stretch + APART
-        return parts, high + 6 + LINE * lines
+        return parts, high + 6 + self._line * lines
 
     def _label(self, zone: ZoneFigure, lines: int) -> list[str]:
         return [zone.label, self._count(zone)] if lines > 1 else [f"{zone.label} {self._count(zone)}"]
@@ -271,7 +276,8 @@ class _Drawing:
                 f'fill="none" stroke="{self.figure.accent}" stroke-width="6"/>'
             )
             parts.append(_head(*last, *((0, down) if last is up else (right, 0)), self.figure.accent))
-        parts.append(_text(8, bottom + NAMES - 12, self.figure.way, size=TEXT, bold=True, fill=self.figure.accent))
+        y = bottom + NAMES + self._over / 2 - 12
+        parts.append(_text(8, y, self.figure.way, size=TEXT, bold=True, fill=self.figure.accent))
         self._fits(self._long(self.figure.way), 290, "way round", self.figure.way)
         return parts
 
@@ -299,7 +305,16 @@ class _Drawing:
         return lines
 
     def _long(self, text: str, size: float = TEXT) -> float:
-        return text_width(text, size, self._bold)
+        return text_width(self.figure.bare(text) if self.figure.bare else text, size, self._bold)
+
+    @property
+    def _over(self) -> float:
+        """How much room there is over a line for readings."""
+        return READING if self.figure.bare else 0.0
+
+    @property
+    def _line(self) -> float:
+        return LINE + self._over
 
     def _fits(self, width: float, room: float, box: str, text: str) -> None:
         if width > room:

@@ -131,7 +131,7 @@ def _times(teach: int) -> list[tuple[str, int, int]]:
 def _to_print(content: GameContent, lang: str) -> Sequence[Mapping[str, Any]]:
     """What is printed for some tables of as many as the game is shown with."""
     seats = min(shown_table(content.name).seats, SEATS)
-    deck = begun_with(content.name).title(lang)
+    deck = begun_with(content.name).marked_title(lang)
     return [
         {
             "tables": tables,

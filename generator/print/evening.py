@@ -8,6 +8,7 @@ from typing import Any, Final, Protocol
 
 from ..system import no_collection
 from ..texts.content import GameContent
+from ..texts.ruby import strip_readings
 from .deckwords import word
 from .formats import paper_format
 from .pdf import lay_out, write_pdf
@@ -44,7 +45,7 @@ class EveningPaper:
     @property
     def title(self) -> str:
         """What the outline calls it."""
-        return f"{self.deck or ', '.join(self.games)}: {self.kind}"
+        return f"{strip_readings(self.deck) or ', '.join(self.games)}: {self.kind}"
 
 
 Reason = tuple[str, Mapping[str, object]]
@@ -75,7 +76,7 @@ def render_evening(
     view = next(iter(views.values()))
     line = FURIGANA_LINE if view.furigana else LINES[lang]
     facts: dict[str, Any] = {
-        "title": evening_title(contents[0], lang),
+        "title": view.word("pack"),
         "views": views,
         "tables": tables,
         "papers": papers,

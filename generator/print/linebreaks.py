@@ -15,6 +15,8 @@ from typing import Any, Final, NamedTuple
 
 import budoux
 
+from ..texts.ruby import pieces, strip_readings
+
 KEPT: Final = '<span class="kept">'
 SPACE: Final = "<span> </span>"
 """A space before such a span. At the end of a text that fills a line it would count, and WeasyPrint would break after
@@ -86,6 +88,24 @@ def phrases(text: str) -> list[str]:
     while len(cut) > 1 and (_letters(cut[-1]) < SHORTEST or _CITED_END.fullmatch(cut[-1])):
         cut[-2:] = [cut[-2] + cut[-1]]
     return cut
+
+
+def marked_phrases(text: str) -> list[str]:
+    """The same of a text whose readings are marked; none is parted from its word."""
+    rest = [
+        (one.base, "") if one.reading is None else (f"｜{one.base}《{one.reading}》", one.base) for one in pieces(text)
+    ]
+    found = []
+    for phrase in phrases(strip_readings(text)):
+        room, made = len(phrase), ""
+        while room > 0 and rest:
+            shown, base = rest.pop(0)
+            if not base and len(shown) > room:
+                rest.insert(0, (shown[room:], ""))
+                shown = shown[:room]
+            made, room = made + shown, room - len(base or shown)
+        found.append(made)
+    return [one for one in found if one]
 
 
 def _within_bracket(before: str, piece: str) -> bool:

@@ -141,7 +141,7 @@ def _papers(wanted: Wanted, tables: Sequence[Table], kit: Path) -> Iterator[Even
     for name, games in decks.items():
         deck = begun_with(games[0])
         copies = sum(counts[game] for game in games)
-        yield EveningPaper("deck", tuple(games), deck.title(wanted.lang), name, copies, _sheets(kit / name))
+        yield EveningPaper("deck", tuple(games), deck.marked_title(wanted.lang), name, copies, _sheets(kit / name))
     mark = file_mark(wanted.paper, wanted.furigana)
     for game in counts:
         for kind in KINDS:

@@ -151,7 +151,7 @@ def check_overflow(document: Any, name: str) -> None:
             for bound in bounds:
                 excess = max(bound.left - left, bound.top - top, right - bound.right, bottom - bound.bottom)
                 # A reading over a first line or a first word stands in the margin or the gutter, where there is room.
-                roomy = leaf.element_tag == "rt" and bound.name.startswith(("page", "column"))
+                roomy = leaf.element_tag == "rt" and bound.name.startswith(("page", "column", "@"))
                 if excess > (READING if roomy else SLACK):
                     held = box if bound.name == "page" else bound.name
                     raise OverflowFault(name, held, number, excess * MM_PER_PX)

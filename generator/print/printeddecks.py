@@ -70,11 +70,15 @@ class PrintedDeck:
 
     def title(self, lang: str) -> str:
         """Its title, with that of its edition, without readings."""
-        deck = strip_readings(self.art.on_paper.title[lang])
+        return strip_readings(self.marked_title(lang))
+
+    def marked_title(self, lang: str) -> str:
+        """The same with its readings marked."""
+        deck = self.art.on_paper.title[lang]
         if not self.edition:
             return deck
         edition = self.art.on_paper.editions.get(self.edition, {}).get(lang, self.edition)
-        return f"{deck}（{strip_readings(edition)}）" if lang == "ja" else f"{deck} ({strip_readings(edition)})"
+        return f"{deck}（{edition}）" if lang == "ja" else f"{deck} ({edition})"
 
     def note(self, lang: str) -> str:
         """For whom this edition is, without readings; empty where nothing is said of it."""

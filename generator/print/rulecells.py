@@ -63,9 +63,9 @@ def rule_cells(view: SheetView, address: str = "") -> list[Cell]:
 
 
 def deck_to_print(view: SheetView) -> str:
-    """The title of the deck that a game is begun with; nothing where the kit prints none."""
+    """The title of the deck that a game is begun with, readings still marked; nothing where the kit prints none."""
     deck = begun_with(view.content.name)
-    return deck.title(view.lang) if deck.art.on_paper.formats else ""
+    return deck.marked_title(view.lang) if deck.art.on_paper.formats else ""
 
 
 def instead_of_deck(view: SheetView) -> str:

@@ -148,11 +148,12 @@ def _before(view: SheetView, deals: Sequence[_Deal]) -> dict[str, Any]:
     first = deals[0].part
     row = max(dealt.row for one in deals[0].stacks for dealt in one.dealt)
     deck, tile = begun_with(view.content.name), "-tile" if view.art.style == "tile" else ""
+    which = "script-deck-only" if has_guide(deck) else f"script-deck{tile}"
     dealing = view.content.dealing
     assert dealing is not None
     return {
-        "picture": Markup(table_svg(view.art, _seats(view, first), view.lang)),
-        "deck": view.w("script-deck-only" if has_guide(deck) else f"script-deck{tile}", deck=deck.title(view.lang)),
+        "picture": view.drawn(table_svg(view.art, _seats(view, first), view.lang)),
+        "deck": view.w(which, deck=deck.marked_title(view.lang)),
         "order": view.w(f"script-order{tile}"),
         "again": view.w("script-again") if len(deals) > 1 else "",
         "stacks": [
@@ -177,16 +178,23 @@ def _seats(view: SheetView, part: TeachingDeal) -> TableFigure:
         SeatFigure(
             view.player(LETTERS[seat]),
             (),
-            (view.kana(view.word(words[seat])),) if seat in words else (),
+            (view.marked(view.word(words[seat])),) if seat in words else (),
             side.get(seat, 0),
         )
         for seat in range(game.seats)
     ]
-    notes = [view.kana(view.word("opposite"))] if side else []
+    notes = [view.marked(view.word("opposite"))] if side else []
     title = view.word("seen", name=game.seats, centre="–", seats=", ".join(one.name for one in figures), notes="–")
-    way = view.kana(view.word("way-round"))
+    way = view.marked(view.word("way-round"))
     return TableFigure(
-        tuple(figures), (), view.plain(title), turn=way_round(game), way=way, notes=tuple(notes), accent=view.accent
+        tuple(figures),
+        (),
+        view.plain(title),
+        turn=way_round(game),
+        way=way,
+        notes=tuple(notes),
+        accent=view.accent,
+        bare=view.plain if view.furigana else None,
     )
 
 

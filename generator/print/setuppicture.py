@@ -15,7 +15,7 @@ from rules_engine.table import Zone
 
 from ..drawing.table import SeatFigure, TableFigure, ZoneFigure
 from ..texts.content import GameContent
-from .linebreaks import phrases
+from .linebreaks import marked_phrases
 
 SEED: Final = "setup"  # any deal will do, but always the same one
 DEALER: Final = "dealer"
@@ -31,6 +31,10 @@ class Words(Protocol):
     @property
     def lang(self) -> str:
         """The language."""
+
+    @property
+    def furigana(self) -> bool:
+        """Whether readings are shown."""
 
     @property
     def accent(self) -> str:
@@ -51,7 +55,7 @@ class Words(Protocol):
     def word(self, key: str, **facts: object) -> str:
         """A word that all sheets share, readings still marked."""
 
-    def kana(self, text: str) -> str:
+    def marked(self, text: str) -> str:
         """A text for inside a drawing."""
 
     def plain(self, text: str) -> str:
@@ -127,7 +131,7 @@ def setup_figure(view: Words, seats: int | None = None, choices: int = 0, start:
     filled = [zone for zone in position.table.zones if zone]
     centre = tuple(zone_figure(zone) for zone in filled if zone.owner < 0)
     first = starts(name, number)
-    marks = {first.dealer: view.kana(view.word("dealer")), first.seat: view.kana(view.word("first"))}
+    marks = {first.dealer: view.marked(view.word("dealer")), first.seat: view.marked(view.word("first"))}
     side = {seat: index for index, both in enumerate(game.sides) if len(both) > 1 for seat in both}
     notes = [view.word(f"starts-{first.why}")]
     if start:
@@ -151,10 +155,11 @@ def setup_figure(view: Words, seats: int | None = None, choices: int = 0, start:
         seats=figures,
         centre=centre,
         title=view.plain(title),
-        count=view.kana(view.word("count", n="{n}")),
+        count=view.marked(view.word("count", n="{n}")),
         turn=way_round(game),
-        way=view.kana(view.word("way-round")),
-        notes=tuple(view.kana(note) for note in notes),
-        wrap=phrases if view.lang == "ja" else str.split,
+        way=view.marked(view.word("way-round")),
+        notes=tuple(view.marked(note) for note in notes),
+        wrap=marked_phrases if view.lang == "ja" else str.split,
         accent=view.accent,
+        bare=view.plain if view.furigana else None,
     )

@@ -184,21 +184,22 @@ def examples_facts(view: SheetView, stamp: Stamp) -> dict[str, object]:
 
 
 def span(view: SheetView, label: str, first: str, last: str) -> str:
-    """What is counted as one: Turns 2–4."""
-    return view.plain(view.word("numbered", label=label, first=first, last=last))
+    """What is counted as one: Turns 2–4; readings still marked."""
+    return view.word("numbered", label=label, first=first, last=last)
 
 
 def sheet_html(kind: str, view: SheetView, paper: Page, stamp: Stamp, spacing: Spacing, **facts: object) -> str:
-    """The HTML of a sheet; `facts` are what its own template needs besides, and a `title` other than the game's.
+    """The HTML of a sheet; `facts` are what its own template needs, and any `title` but the game's, readings marked.
 
     Its accent is the game's, or the usual one where `own` is False: on a page of several games.
     """
-    title = f"{view.plain(view.content.meta.title[view.lang])} – {view.plain(view.word(kind))}"
+    named = facts.pop("title", "") or f"{view.content.meta.title[view.lang]} – {view.word(kind)}"
     folio = view.plain(view.word("page", page="|", pages="|")).split("|")
     accent = view.accent if facts.get("own", True) else ACCENT
+    titles = {"named": named, "title": view.plain(str(named))}
     shared = {"kind": kind, "paper": paper, "stamp": stamp, "folio": folio, "spacing": spacing, "accent": accent}
     template = environment(view.root).get_template(f"print/{kind}.html")
-    return template.render({**names(view), "title": title, **facts}, **shared)
+    return template.render({**names(view), **titles, **facts}, **shared)
 
 
 # the rule sheet -------------------------------------------------------------------------------------------

@@ -223,7 +223,7 @@ class SheetView:
         html = chip_html(self.art, kind, self.lang)
         for part in self.art.chip(kind, self.lang) if self.furigana else ():
             if part.reading:
-                read = ruby_html(f"{part.text}《{part.reading}》")
+                read = ruby_html(f"{part.text}《{part.reading}》", hangs=False)
                 html = html.replace(f"<b>{part.text}</b>", f"<b>{read}</b>").replace('"chip"', '"chip read"')
         return Markup(html)
 
@@ -350,7 +350,7 @@ class SheetView:
     def own_zone(self, zone: str) -> str:
         """A zone's name for a drawing, where it stands beside its owner ("hand") or has none."""
         phrases = self.content.phrases[self.lang]
-        return self.kana(phrases.with_readings(f"short.{zone}" if f"short.{zone}" in phrases else f"zone.{zone}"))
+        return self.marked(phrases.with_readings(f"short.{zone}" if f"short.{zone}" in phrases else f"zone.{zone}"))
 
     # pictures -------------------------------------------------------------------------------------------
 
@@ -369,8 +369,8 @@ class SheetView:
                 return self._flow(self.content.meta.flow, **call.options)
             if call.name == "setup":
                 figure = setup_figure(self, **call.options)
-                drawn = Markup(table_svg(self.art, figure, self.lang))
-                return Markup('<div class="figure" data-box="figure setup">{}</div>').format(drawn)
+                made = self.drawn(table_svg(self.art, figure, self.lang))
+                return Markup('<div class="figure" data-box="figure setup">{}</div>').format(made)
         except (SheetError, TypeError, ValueError, RulesError) as error:
             given = ", ".join(f"{name}={value!r}" for name, value in call.options.items()) or "nothing"
             raise SheetError(
@@ -469,5 +469,8 @@ class SheetView:
         return checked.working
 
     def _partial(self, names: Sequence[str], **facts: Any) -> Markup:
-        made = drawn(self.templates, self.file_of, names, v=self, lang=self.lang, **facts)
-        return Markup(with_readings(made, find_fonts())) if self.furigana else made
+        return self.drawn(drawn(self.templates, self.file_of, names, v=self, lang=self.lang, **facts))
+
+    def drawn(self, html: str) -> Markup:
+        """HTML whose drawings may have marked readings, with these over their words."""
+        return Markup(with_readings(html, find_fonts()) if self.furigana else html)

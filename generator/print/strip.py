@@ -204,7 +204,7 @@ def strip(content: GameContent, chosen: Round, lang: str, furigana: bool = False
     """The strip of a round; ``run`` tells labels that only count up as one. Raises SheetError where the round holds no
     step."""
     deal = next(one for one in load_deals(content) if one.id == chosen.deal)
-    data = unasked(content, deal, lang, furigana)
+    data = unasked(content, deal, lang, furigana, readings=True)
     order = {kind: index for index, kind in enumerate(deal.record.game.deck.kinds)}
     names = [content.phrases[lang].player(seat) for seat in data["seats"]]
     return _Strip(data, chosen, order, run, names).made()

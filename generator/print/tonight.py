@@ -144,7 +144,7 @@ def _document(games: Sequence[Evening], paper: Page, stamp: Stamp, name: str) ->
     line = FURIGANA_LINE if view.furigana else LINES[view.lang]
     mark = file_mark(paper.name, view.furigana)
     facts = {
-        "title": view.plain(view.word("tonight")),
+        "title": view.word("tonight"),
         "games": games,
         "players": (players := sorted({one for game in games for one in game.view.content.meta.facts.players})),
         "within": _columns(games, players),

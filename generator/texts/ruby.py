@@ -1,7 +1,8 @@
 """Readings of Japanese words, as Aozora Bunko marks them: ``手札《てふだ》``.
 
 A reading belongs to the run of kanji before it, or to everything after a bar: ``リード｜札《ふだ》``. An empty reading
-(``山口真功《》``) says that none is shown on purpose: a name whose reading we do not know.
+(``山口真功《》``) says that none is shown on purpose: a name whose reading we do not know. That of 人 and 分 is left
+empty after a number that is filled in, as the number decides it.
 Readings may stand in plain text, Markdown or HTML. They are shown only where furigana are wanted; those of hard words,
 whose marks are doubled (``色冠《《いろかんむり》》``), wherever there is room for them.
 """
@@ -14,12 +15,14 @@ from typing import NamedTuple
 
 KANJI = r"㐀-䶿一-鿿豈-﫿々〆〇"
 _MARK = re.compile(rf"(?:｜([^｜《》\n]+)|([{KANJI}]+))(?:《《([^《》\n]+)》》|《([^《》\n]*)》)")
+_NUMBER = re.compile(r"\d+$")
 _RUN = re.compile(rf"[{KANJI}]+")
 # Inside a tag, or in the title of a drawing, there is no room for ruby.
 _NO_RUBY = re.compile(r"(<title\b[^>]*>.*?</title>|<!--.*?-->|<[^>]*>)", re.DOTALL)
 HANGING = 0.35
 """How far (em) a reading hangs over kana on each side of its word; two of them leave a sign between them free."""
 TOUCHING = 0.125
+_PEOPLE = {"1": "ひとり", "2": "ふたり"}
 _MARKS = frozenset("、。・（）「」／")  # half as wide as kana
 
 
@@ -40,10 +43,21 @@ def pieces(text: str) -> Iterator[Piece]:
         if match.start() > start:
             yield Piece(text[start : match.start()], None, start)
         hard = match[3] is not None
-        yield Piece(match[1] or match[2], match[3] if hard else match[4], match.start(), hard)
+        base, reading = match[1] or match[2], match[3] if hard else match[4]
+        yield Piece(base, reading or _counted(text[: match.start()], base), match.start(), hard)
         start = match.end()
     if start < len(text):
         yield Piece(text[start:], None, start)
+
+
+def _counted(before: str, counter: str) -> str:
+    """How 人 and 分 are read after a number; nothing where there is none, or of another word."""
+    number = _NUMBER.search(before)
+    if number is None or counter not in ("人", "分"):
+        return ""
+    if counter == "人":
+        return _PEOPLE.get(number[0], "にん")
+    return "ふん" if number[0][-1] in "2579" else "ぷん"
 
 
 def strip_readings(text: str) -> str:
@@ -51,11 +65,12 @@ def strip_readings(text: str) -> str:
     return "".join(piece.base for piece in pieces(text))
 
 
-def ruby_html(text: str, furigana: bool = True) -> str:
+def ruby_html(text: str, furigana: bool = True, *, hangs: bool = True) -> str:
     """HTML (or escaped text) with readings as ruby: each, or without ``furigana`` those of hard words.
 
     Inside tags and titles the readings are left out. One that stands ``alone`` is in lines that leave no room for
-    readings. ``--ruby-width`` is the least width of the pair: WeasyPrint sets no ruby, and the style sheet needs it.
+    readings; where no reading ``hangs`` over what is beside its word, as in a frame, the pair is as wide as both.
+    ``--ruby-width`` is the least width of the pair: WeasyPrint sets no ruby, and the style sheet needs it.
     """
     parts = [
         [Piece(strip_readings(part), None, 0)] if index % 2 else list(pieces(part))
@@ -63,7 +78,7 @@ def ruby_html(text: str, furigana: bool = True) -> str:
     ]
     shown = [piece for part in parts[::2] for piece in part if piece.base]
     beside = zip(shown, [None, *shown], [*shown[1:], None], strict=False)
-    rooms = iter([min(_room(before, -1), _room(after, 0)) for _, before, after in beside])
+    rooms = iter([min(_room(before, -1), _room(after, 0)) if hangs else 0.0 for _, before, after in beside])
     return "".join(
         piece.base if index % 2 or not piece.base else _ruby(piece, furigana, next(rooms))
         for index, part in enumerate(parts)

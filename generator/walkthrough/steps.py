@@ -70,10 +70,12 @@ def unbranched(content: GameContent, deal: TeachingDeal, lang: str, furigana: bo
     return _Teller(content, deal, lang, furigana).checked()
 
 
-def unasked(content: GameContent, deal: TeachingDeal, lang: str, furigana: bool = False) -> Data:
+def unasked(
+    content: GameContent, deal: TeachingDeal, lang: str, furigana: bool = False, *, readings: bool = False
+) -> Data:
     """The same without questions, for whom the steps are enough: they take half of what is left, as each misreading
-    plays on from each of them."""
-    return _Teller(content, replace(deal, questions=()), lang, furigana).tell()
+    plays on from each of them. With ``readings``, plain texts keep theirs for the paper."""
+    return _Teller(content, replace(deal, questions=()), lang, furigana, by_name=readings).tell()
 
 
 def tried(

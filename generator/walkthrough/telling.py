@@ -149,8 +149,8 @@ class Telling:
         """A zone as the data has it, its fixed places aside."""
         owner = zone.owner if zone.owner >= 0 else None
         facts = {"seat": LETTERS[zone.owner]} if zone.owner >= 0 else {}
-        name = self.phrases.render(f"zone.{zone.name}", **facts)
-        short = self.phrases.render(f"short.{zone.name}") if facts else name  # beside its owner
+        name = self._plain(f"zone.{zone.name}", facts)
+        short = self._plain(f"short.{zone.name}", {}) if facts else name  # beside its owner
         return {
             "id": zone_id(zone),
             "name": name,

@@ -181,6 +181,8 @@ class Unsuited(Backed):
         """There are no suits: raises KeyError."""
         raise KeyError(letter)
 
+    kana = reading
+
     def colour(self, letter: str) -> str:
         """There are no suits: raises KeyError."""
         raise KeyError(letter)
@@ -209,6 +211,10 @@ class Lettered(Backed):
     def reading(self, letter: str, lang: str) -> str:
         """How the suit's name is read, or nothing where everybody can read it. Raises KeyError."""
         return self.by_letter[letter].reading.get(lang, "")
+
+    def kana(self, letter: str, lang: str) -> str:
+        """The same, also where everybody can read it. Raises KeyError."""
+        return self.reading(letter, lang)
 
     def colour(self, letter: str) -> str:
         """The suit's colour. Raises KeyError."""

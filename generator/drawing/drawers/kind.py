@@ -76,6 +76,11 @@ class Kinds(Lettered):
         """The letter and the kind itself. Raises KeyError."""
         return self.by_name[kind].letter, kind
 
+    def kana(self, letter: str, lang: str) -> str:
+        """How a kind's name is read. Raises KeyError."""
+        one = next(one for one in self.by_name.values() if one.letter == letter)
+        return one.kana if lang == "ja" else ""
+
     def chip(self, kind: str, lang: str) -> tuple[Part, ...]:
         """The sign and the short name. Raises KeyError."""
         one = self.by_name[kind]

@@ -60,7 +60,7 @@ def render_exit(
     with no_collection():
         fits = (count for count in range(len(asked), 1, -1) if len(laid_out(count, alone=True).pages) == 1)
         document = laid_out(next(fits, 1), alone=False)
-        return write_pdf(document, name=name, pages=1)
+        return write_pdf(document, name=name, pages=1, duplex="one")
 
 
 def render_seats(content: GameContent, lang: str, paper: str = "a4", furigana: bool = False, *, stamp: Stamp) -> bytes:
@@ -69,7 +69,7 @@ def render_seats(content: GameContent, lang: str, paper: str = "a4", furigana: b
     most = max(max(content.meta.facts.players), SEATS)
     with no_collection():
         document = lay_out_paper("seats", view, page, stamp, name, letters=LETTERS[:most])
-        return write_pdf(document, name=name)
+        return write_pdf(document, name=name, duplex="one")
 
 
 def render_poster(
@@ -89,9 +89,9 @@ def render_poster(
             rows = shown_items(view, page, some, LARGE, 0.8)
             document = lay_out_paper("poster", view, page, stamp, name, steps=steps, rows=rows, card=LARGE)
             with suppress(OverflowFault, PageCountFault):
-                return write_pdf(document, name=name, pages=1)
+                return write_pdf(document, name=name, pages=1, duplex="one")
         document = lay_out_paper("poster", view, page, stamp, name, steps=steps, rows=[], card=LARGE)
-        return write_pdf(document, name=name, pages=1)
+        return write_pdf(document, name=name, pages=1, duplex="one")
 
 
 def render_lesson(
@@ -101,7 +101,7 @@ def render_lesson(
     view, page, name = opened("lesson", content, lang, paper, furigana, PAGE_ON)
     with no_collection():
         document = lay_out_paper("lesson", view, page, stamp, name, **_lesson(view, bank, lang))
-        return write_pdf(document, name=name, pages=range(2, 4))
+        return write_pdf(document, name=name, pages=range(2, 4), duplex="long")
 
 
 def _lesson(view: SheetView, bank: Bank, lang: str) -> Mapping[str, Any]:

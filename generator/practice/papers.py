@@ -61,7 +61,7 @@ def render_worksheet(
             document = lay_out_paper("worksheet", view, page, stamp, name, **facts)
             if len(document.pages) == 1:
                 break
-        return write_pdf(document, name=name, pages=range(1, 3))
+        return write_pdf(document, name=name, pages=range(1, 3), duplex="long")
 
 
 def _seated(view: SheetView, seats: int) -> Markup:
@@ -89,7 +89,7 @@ def render_answers(
     order = [one for one in view.content.misreadings if one.id in counted]
     with no_collection():
         document = lay_out_paper("answers", view, page, stamp, name, sheets=known, tally=order, card=9.0)
-        return write_pdf(document, name=name, pages=range(1, 2 + 3 * len(sheets)))
+        return write_pdf(document, name=name, pages=range(1, 2 + 3 * len(sheets)), duplex="long")
 
 
 def lay_out_paper(kind: str, view: SheetView, paper: Page, stamp: Stamp, name: str, **facts: Any) -> Any:

@@ -58,7 +58,8 @@ def render_deck(deck: PrintedDeck, form: DeckForm, *, mark: str) -> bytes:
         sheets = _Single(deck, form, mark) if form.form == "single" else _Sheets(deck, form, mark)
         name = f"{deck.name} ({form.piece}, {form.paper}, {form.backs})"
         pages = list(sheets.pages())
-        duplex = form.backs if form.form == "sheets" and form.backs in ("long", "short") else ""
+        both = form.form == "sheets" and form.backs in ("long", "short")
+        duplex = form.backs if both else "" if form.form == "single" else "one"
         title = both_titles(deck)
         made = placed_pdf(title, sheets.page_size, "".join(pages), name=name, pages=len(pages), duplex=duplex)
         return from_corner(made) if form.form == "single" else made

@@ -32,6 +32,7 @@ MM_PER_PX: Final = 25.4 / 96
 SLACK: Final = 0.6  # px: rounding of the layout; a sixth of a millimetre is not seen
 
 
+DUPLEX: Final = {"long": "/DuplexFlipLongEdge", "short": "/DuplexFlipShortEdge", "one": "/Simplex"}
 READING: Final = 8.0  # px
 BOLD: Final = 600  # font weights from here on are drawn with the bold file
 
@@ -83,7 +84,8 @@ def render_pdf(
     """Lay out `html` with the style sheets and return the PDF.
 
     `name` stands in messages; `pages` is the number of pages that it must have, or a range of numbers. `duplex` is
-    the edge on which paper is flipped that is printed on both sides: long, short, or nothing said.
+    the edge on which paper is flipped that is printed on both sides, long or short; "one" for one side, since the page
+    is cut up or folded; or nothing said.
     Raises MissingFont, MissingGlyph, OverflowFault, PageCountFault, and PrintError for whatever
     WeasyPrint has to complain about.
     """
@@ -109,7 +111,7 @@ def write_pdf(document: Any, *, name: str, pages: int | range | None = None, dup
     def finish(made: Any, pdf: Any) -> None:
         _check_fonts(made, name)
         # Most readers shrink pages to what the printer can reach, unless the file says otherwise.
-        wishes = {"PrintScaling": "/None"} | ({"Duplex": f"/DuplexFlip{duplex.title()}Edge"} if duplex else {})
+        wishes = {"PrintScaling": "/None"} | ({"Duplex": DUPLEX[duplex]} if duplex else {})
         pdf.catalog.setdefault("ViewerPreferences", {}).update(wishes)
 
     with _complaints(name):

@@ -45,7 +45,7 @@ def render_reference(
     """The reference cards of a game as PDF. Raises what `render_sheet` raises."""
     view, sheet, name = opened("reference", content, lang, paper, furigana, PAGE_ON)
     with no_collection():
-        return write_pdf(reference_document(view, sheet, stamp, name), name=name)
+        return write_pdf(reference_document(view, sheet, stamp, name), name=name, duplex="one")
 
 
 def reference_document(view: SheetView, paper: Page, stamp: Stamp, name: str) -> Any:

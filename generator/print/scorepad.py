@@ -83,7 +83,7 @@ def render_scorepad(
         raise SheetError(f"{name}: the game keeps no scores: it has no PAD in worked.py; leave the pad out")
     deal = first_whole(load_deals(content, deals))
     with no_collection():
-        return write_pdf(_document(view, pad, deal, sheet, stamp, name), name=name, pages=2)
+        return write_pdf(_document(view, pad, deal, sheet, stamp, name), name=name, pages=2, duplex="one")
 
 
 def _document(view: SheetView, pad: Pad, deal: TeachingDeal | None, paper: Page, stamp: Stamp, name: str) -> Any:

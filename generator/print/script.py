@@ -83,7 +83,9 @@ def render_script(
     ]
     with no_collection():
         document = _document(view, found, told, sheet, stamp, name)
-        return write_pdf(document, name=name, pages=range(PAGES, (FURIGANA_PAGES if view.furigana else PAGES) + 1))
+        return write_pdf(
+            document, name=name, pages=range(PAGES, (FURIGANA_PAGES if view.furigana else PAGES) + 1), duplex="one"
+        )
 
 
 def _document(view: SheetView, found: TeachingDeal, told: Sequence[_Deal], paper: Page, stamp: Stamp, name: str) -> Any:

@@ -36,7 +36,7 @@ from ..texts.content import GameContent
 from ..texts.exampleprose import told
 from ..texts.examples import KitExample
 from ..texts.flow import Flow
-from ..texts.ruby import pieces, ruby_html, strip_readings
+from ..texts.ruby import KANJI, pieces, ruby_html, strip_readings
 from ..texts.rules import Block, Clause, FigureCall, draw_cards
 from ..texts.standing import Where
 from ..texts.things import things_of
@@ -134,6 +134,13 @@ class SheetView:
     def say(self, text: str) -> Markup:
         """Plain text, escaped, with readings shown or left out."""
         return self._read(str(escape(text)))
+
+    def asked(self, text: str) -> Markup:
+        """The same of a text that names cards in words without their readings."""
+        for _, name in self.art.legend(self.lang) if self.furigana else ():
+            bare = strip_readings(name)
+            text = re.sub(f"(?<![{KANJI}]){re.escape(bare)}(?![{KANJI}《])", name, text) if bare != name else text
+        return self.say(text)
 
     def plain(self, text: str) -> str:
         """Text for titles and bookmarks: never with readings."""

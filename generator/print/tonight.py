@@ -83,7 +83,7 @@ def render_tonight(
     games = evenings(contents, lang, paper, readings)
     name = f"tonight ({lang}, {paper}{', furigana' if readings else ''})"
     with no_collection():
-        return write_pdf(_document(games, PAGE_ON[paper], stamp, name), name=name)
+        return write_pdf(_document(games, PAGE_ON[paper], stamp, name), name=name, duplex="long")
 
 
 def evenings(contents: Sequence[GameContent], lang: str, paper: str, furigana: bool) -> list[Evening]:

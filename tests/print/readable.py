@@ -21,7 +21,8 @@ DIFFERS = 24  # greys from which two pixels are not the same
 TOUCH = 0.35  # pt that two glyphs may share
 SMALLER = 0.7  # of the size of its word, at most: a reading
 KANJI, KANA = re.compile(r"[㐀-䶿一-鿿豈-﫿々〆]"), re.compile(r"[ぁ-ヿー]")
-_BEGINS = re.compile(rb"(?m)^BT\b")
+_SET = re.compile(rb"(?m)^BT$")
+_SET_IN_DRAWINGS = re.compile(rb"(?m)^\d Tr$")  # which say how words are filled wherever some begin
 Pixels = Any
 
 
@@ -46,9 +47,9 @@ class Page(NamedTuple):
     high: float
 
 
-def pages(pdf: bytes) -> Iterator[Page]:
-    """Each page of a PDF."""
-    full, mute = pdfium.PdfDocument(pdf), pdfium.PdfDocument(_without_words(pdf))
+def pages(pdf: bytes, drawn: bool = True) -> Iterator[Page]:
+    """Each page of a PDF; without what is ``drawn``, words in drawings are no more than lines."""
+    full, mute = pdfium.PdfDocument(pdf), pdfium.PdfDocument(_without_words(pdf, drawn))
     for page, other in zip(full, mute, strict=True):
         shown, silent, high = _pixels(page), _pixels(other), page.get_height()
         differs = abs(shown - silent) > DIFFERS
@@ -90,9 +91,9 @@ def collided(page: Page) -> list[str]:
     return found
 
 
-def faults(pdf: bytes, judge: Callable[[Page], list[str]]) -> list[str]:
+def faults(pdf: bytes, judge: Callable[[Page], list[str]], drawn: bool = True) -> list[str]:
     """What a judge finds on the pages of a PDF, with the numbers of the pages."""
-    return [f"page {number}: {one}" for number, page in enumerate(pages(pdf), 1) for one in judge(page)]
+    return [f"page {number}: {one}" for number, page in enumerate(pages(pdf, drawn), 1) for one in judge(page)]
 
 
 def _reads(kana: Glyph, word: Glyph) -> bool:
@@ -151,14 +152,15 @@ def _pixels(page: Any) -> Pixels:
     return np.asarray(page.render(scale=SCALE).to_pil().convert("L")).astype(int)
 
 
-def _without_words(data: bytes) -> bytes:
+def _without_words(data: bytes, drawn: bool) -> bytes:
     """A PDF whose words are all set, but not drawn."""
     with pikepdf.open(BytesIO(data)) as pdf:
         forms = [one for one in pdf.objects if isinstance(one, pikepdf.Stream) and one.get("/Subtype") == "/Form"]
         for page in pdf.pages:
             page.contents_coalesce()
         for stream in (*forms, *(page.Contents for page in pdf.pages)):
-            stream.write(_BEGINS.sub(b"BT 3 Tr", stream.read_bytes()))
+            said = _SET.sub(b"BT 3 Tr", stream.read_bytes())
+            stream.write(_SET_IN_DRAWINGS.sub(b"3 Tr", said) if drawn else said)
         made = BytesIO()
         pdf.save(made)
     return made.getvalue()

@@ -1,13 +1,21 @@
-"""With readings each kanji of each paper has one, and no words lie on other words, on rules, frames or pictures."""
+"""Papers as they come out of the printer: with readings each kanji has one, and no words lie on other words, on rules,
+frames or pictures; a viewer is told to keep their size and on how many sides; they are tagged."""
 
 from __future__ import annotations
 
+from functools import cache
+from io import BytesIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
+import pikepdf
 import pytest
+from pypdf import PdfReader
 
 from rules_engine import games
 from rules_engine.games import score_pad
+from tehodoki.drawing.decks import load_deck
 from tehodoki.making.tasks import PRACTICE
 from tehodoki.practice.kitpractice import make_practice
 from tehodoki.print.kitpapers import make_paper, make_tonight
@@ -22,10 +30,21 @@ WAYS = [*((kind, "a4") for kind in KINDS), *((kind, "letter") for kind in (*KIND
 """Every paper on both sizes; two for each game, in rotation."""
 FORMS = [(game, way) for turn, game in enumerate(games()) for way in in_turn(WAYS, turn, len(KINDS))]
 JUDGES = (unread, crossed, collided)
+NEED_NONE = {"山口真功"}
+"""Names whose readings nobody told us."""
 
 
-def made(game: str, kind: str, paper: str, folder: Path) -> bytes:
-    target = folder / f"{kind}.pdf"
+ONE_SIDE = {"reference", "score-pad", "script", "exit", "poster", "poster-in-four", "seats"}
+"""What is cut up, folded or hung."""
+
+
+@cache
+def made(game: str, kind: str, paper: str) -> bytes:
+    with TemporaryDirectory() as folder:
+        return made_in(Path(folder) / f"{kind}.pdf", game, kind, paper)
+
+
+def made_in(target: Path, game: str, kind: str, paper: str) -> bytes:
     if kind in PRACTICE:
         make_practice(target, kind, game, "ja", paper, True, "abcdefg", "")
     else:
@@ -34,18 +53,57 @@ def made(game: str, kind: str, paper: str, folder: Path) -> bytes:
     return target.read_bytes()
 
 
+def judged(pdf: bytes, game: str = "") -> list[list[str]]:
+    """What the judges find: words without a reading, in drawings too, but for what stands on cards; collisions outside
+    of drawings."""
+    told = [one for one in faults(pdf, unread, drawn=False) if _word(one) not in NEED_NONE]
+    drawn = [one for one in faults(pdf, unread) if _word(one) not in NEED_NONE | on_cards(game)]
+    return [[*told, *drawn], *(faults(pdf, judge, drawn=False) for judge in JUDGES[1:])]
+
+
+def _word(found: str) -> str:
+    return found.partition(": ")[2]
+
+
+def on_cards(game: str) -> set[str]:
+    """What stands on the cards of a game themselves."""
+    art = load_deck(kept_game(game).meta.deck) if game else None
+    return {part.text for kind in art.drawer.kinds for part in art.chip(kind, "ja")} if art else set()
+
+
 @pytest.mark.parametrize(("game", "way"), FORMS)
-def test_with_readings_every_word_of_a_paper_can_be_read(game: str, way: tuple[str, str], tmp_path: Path) -> None:
+def test_with_readings_every_word_of_a_paper_can_be_read(game: str, way: tuple[str, str]) -> None:
     if way[0] == "score-pad" and score_pad(game) is None:
         pytest.skip("the game keeps no scores")
-    pdf = made(game, *way, tmp_path)
-    assert [faults(pdf, judge) for judge in JUDGES] == [[], [], []]
+    assert judged(made(game, *way), game) == [[], [], []]
 
 
 def test_so_it_can_on_the_page_of_all_games(tmp_path: Path) -> None:
     make_tonight(tmp_path / "tonight.pdf", games(), "ja", "a4", True, "abcdefg")
     pdf = (tmp_path / "tonight.pdf").read_bytes()
-    assert [faults(pdf, judge) for judge in JUDGES] == [[], [], []]
+    assert judged(pdf) == [[], [], []]
+
+
+def wishes(pdf: bytes) -> list[str]:
+    """What a PDF does not say that keeps its print as it was made."""
+    reader = PdfReader(BytesIO(pdf))
+    root: Any = reader.trailer["/Root"]
+    said, boxes = root.get("/ViewerPreferences", {}), ("/MediaBox", "/CropBox", "/TrimBox", "/BleedBox")
+    corners = {tuple(map(float, page[box][:2])) for page in reader.pages for box in boxes if box in page}
+    held = {
+        "size": said.get("/PrintScaling") == "/None",
+        "title": bool(said.get("/DisplayDocTitle")),
+        "corner": corners == {(0.0, 0.0)},
+        "tags": "/StructTreeRoot" in root and bool(root.get("/MarkInfo", {}).get("/Marked")) and "/Lang" in root,
+    }
+    return [name for name, holds in held.items() if not holds] + [str(said.get("/Duplex"))]
+
+
+@pytest.mark.parametrize(("game", "way"), FORMS)
+def test_a_viewer_is_told_to_keep_the_size_and_on_which_sides_to_print(game: str, way: tuple[str, str]) -> None:
+    if way[0] == "score-pad" and score_pad(game) is None:
+        pytest.skip("the game keeps no scores")
+    assert wishes(made(game, *way)) == ["/Simplex" if way[0] in ONE_SIDE else "/DuplexFlipLongEdge"]
 
 
 # planted ------------------------------------------------------------------------------------------------------
@@ -90,8 +148,19 @@ def test_a_reading_on_a_rule_a_frame_or_a_line_of_a_drawing_is_found() -> None:
 
 def test_words_on_words_are_found_unless_a_card_hides_them() -> None:
     read = RUBY.format("手札", "てふだ")
-    assert found(planted(f"<p>うえのうえの</p><p>{read}</p>", 20))[2] != []
-    card = '<rect x="25" y="15" width="40" height="30" fill="#fff"/>'
-    both = WORD.format("うえ") + "{}" + WORD.format("した")
+    assert found(planted(f"<p>うえのうえの</p><p>{read}</p>", 24))[2] != []
+    card = '<rect x="25" y="10" width="60" height="40" fill="#fff"/>'
+    both = WORD.format("うえ").replace("12", "16") + "{}" + WORD.format("した")
     assert found(planted(SVG.format(both.format(""))))[2] != []
     assert found(planted(SVG.format(both.format(card)))) == [[], [], []]
+
+
+def test_a_wish_that_is_not_said_is_noticed() -> None:
+    assert wishes(planted("<p>x</p>")) == ["None"]
+    with pikepdf.open(BytesIO(planted("<p>x</p>"))) as pdf:
+        pdf.Root.ViewerPreferences = pikepdf.Dictionary(DisplayDocTitle=True)
+        pdf.pages[0].obj.MediaBox = pikepdf.Array([-8, 0, 162, 170])
+        del pdf.Root.StructTreeRoot
+        spoilt = BytesIO()
+        pdf.save(spoilt)
+    assert wishes(spoilt.getvalue()) == ["size", "corner", "tags", "None"]

@@ -150,7 +150,7 @@ def test_words_on_words_are_found_unless_a_card_hides_them() -> None:
     read = RUBY.format("手札", "てふだ")
     assert found(planted(f"<p>うえのうえの</p><p>{read}</p>", 24))[2] != []
     card = '<rect x="25" y="10" width="60" height="40" fill="#fff"/>'
-    both = WORD.format("うえ").replace("12", "16") + "{}" + WORD.format("した")
+    both = WORD.format("うえ").replace('y="30"', 'y="36"') + "{}" + WORD.format("した")
     assert found(planted(SVG.format(both.format(""))))[2] != []
     assert found(planted(SVG.format(both.format(card)))) == [[], [], []]
 

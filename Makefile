@@ -11,7 +11,7 @@ help:
 	@echo "make serve   the site, rebuilt while you write"
 	@echo "make test    the tests"
 	@echo "make check   lint, types, coverage of the law, tests, PDF/UA, the wheel: all that must hold before a change is handed in"
-	@echo "make check-all  the same, with samples twice as large and the tests that take long"
+	@echo "make check-all  the same, with every game in every file, larger samples and the tests that take long"
 	@echo "make fresh   make kit and make test on a bare Debian, made for it; as root"
 	@echo "make lock    the lock files anew, after pyproject.toml was changed"
 	@echo "make bench   the figures, each beside its aim"
@@ -35,7 +35,7 @@ test:
 # The quick ones first.
 check: lint types law test sources pdfua wheel
 
-# Samples are twice as large, and what is marked "exhaustive" runs.
+# Every game is looked at in every file, samples are larger, and what is marked "exhaustive" runs.
 check-all: export TEHODOKI_FAULTS := full
 check-all: check
 

@@ -25,7 +25,7 @@ GAMES = (
     "take-and-share",
     "hamlet",
 )  # views, suits; boards; options, counts; tricks
-WORDS = {str: "string", int: "number", bool: "boolean", NoneType: "null"}
+WORDS = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}
 FOLDED = {"Level", "Table"}  # what the script makes of the data for itself
 UNREAD = {
     "Data": {"game", "id", "scripted", "record"},

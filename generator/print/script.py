@@ -154,7 +154,7 @@ def _before(view: SheetView, deals: Sequence[_Deal]) -> dict[str, Any]:
     dealing = view.content.dealing
     assert dealing is not None
     return {
-        "picture": view.drawn(table_svg(view.art, _seats(view, first), view.lang)),
+        "picture": view.readable(table_svg(view.art, _seats(view, first), view.lang)),
         "deck": view.w(which, deck=deck.marked_title(view.lang)),
         "order": view.w(f"script-order{tile}"),
         "again": view.w("script-again") if len(deals) > 1 else "",

@@ -376,7 +376,7 @@ class SheetView:
                 return self._flow(self.content.meta.flow, **call.options)
             if call.name == "setup":
                 figure = setup_figure(self, **call.options)
-                made = self.drawn(table_svg(self.art, figure, self.lang))
+                made = self.readable(table_svg(self.art, figure, self.lang))
                 return Markup('<div class="figure" data-box="figure setup">{}</div>').format(made)
         except (SheetError, TypeError, ValueError, RulesError) as error:
             given = ", ".join(f"{name}={value!r}" for name, value in call.options.items()) or "nothing"
@@ -476,8 +476,8 @@ class SheetView:
         return checked.working
 
     def _partial(self, names: Sequence[str], **facts: Any) -> Markup:
-        return self.drawn(drawn(self.templates, self.file_of, names, v=self, lang=self.lang, **facts))
+        return self.readable(drawn(self.templates, self.file_of, names, v=self, lang=self.lang, **facts))
 
-    def drawn(self, html: str) -> Markup:
+    def readable(self, html: str) -> Markup:
         """HTML whose drawings may have marked readings, with these over their words."""
         return Markup(with_readings(html, find_fonts()) if self.furigana else html)

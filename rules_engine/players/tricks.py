@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from rules_engine.game import Setup
 from rules_engine.games import contests
+from rules_engine.players.search import side_of
 from rules_engine.position import Move, Position
 from rules_engine.rand import Rand
 from rules_engine.table import Event
 from rules_engine.view import Seen
-
-from .search import side_of
 
 
 def tricks_of(seen: Seen, options: Sequence[Move], rand: Rand, deals: int) -> list[int]:

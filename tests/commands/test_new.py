@@ -70,7 +70,8 @@ def test_it_says_what_it_wrote_and_what_is_to_be_written(begun: tuple[Tree, list
     assert set(tree.files()) - before == set(written)
     places = marks_in(tree)
     assert len(places) > 40
-    told = printed[len(written) + 1 : -1]
+    told = printed[len(written) + 1 : -2]
+    assert "pytest --tehodoki-contract" in printed[-1]
     assert all(any(line.startswith(place) for line in told) for place in places)
     assert sum("templates/games/high-card/deals:1: " in line for line in told) == 1
     assert sum("tests/golden/high-card.txt:1: " in line for line in told) == 1

@@ -219,7 +219,8 @@ def test_each_step_says_who_has_chosen_and_is_not_turned_up_yet(name: str, lang:
     replayed = [list(step.position.chosen) for step in Replay(deal.record, -1).steps()]
     told = [step.get("chosen", []) for step in made(name, lang)["steps"]]
     assert subsequence(replayed, told)
-    assert sum(map(bool, replayed)) == sum(map(bool, told))
+    rounds = sum(bool(one) and not after for one, after in pairwise(replayed))  # the last one lies there, too
+    assert 0 <= sum(map(bool, told)) - sum(map(bool, replayed)) <= rounds
 
 
 @pytest.mark.parametrize(("lang", "you"), [("en", "You"), ("ja", "あなた")])

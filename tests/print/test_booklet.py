@@ -130,13 +130,13 @@ def bare(document: Any) -> list[int]:
     return found
 
 
-def empty(document: Any) -> list[int]:
+def empty(document: Any, full: float) -> list[int]:
     """The pages that are nearly half empty at the foot: a clause and its picture keep together."""
     found = []
     for page, (_, box) in sorted(pages(document).items()):
         (area,) = looks.boxes(box, "area")
         foot = max((cell.position_y + cell.margin_height() for cell in looks.boxes(area, "cell")), default=0.0)
-        if foot - area.position_y < area.height * 0.55:
+        if foot - area.position_y < area.height * full:
             found.append(page)
     return found
 
@@ -149,7 +149,7 @@ def test_a_booklet_says_every_clause_in_order_on_both_sides_of_a_sheet(game: str
     assert len(document.pages) == 2 * -(-count // ON_SHEET)
     assert count in (ON_SHEET, ON_SHEET + ON_SIDE)
     every = pages(document)
-    assert empty(document) == []
+    assert empty(document, 0.45 if way[2:] else 0.55) == []  # with readings fewer blocks fit a page
     assert faults(document.write_pdf(), collided, drawn=False) == []
     assert folded({page: spot for page, (spot, _) in every.items()}) == list(range(1, count + 1))
     assert too_small(document) == []

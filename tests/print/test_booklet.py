@@ -211,9 +211,9 @@ def test_what_sixteen_pages_do_not_hold_is_told(monkeypatch: pytest.MonkeyPatch)
 
 def test_a_page_that_ends_early_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     full, _ = planted(monkeypatch, *filling(24))
-    assert empty(full) == []
+    assert empty(full, 0.55) == []
     short, count = planted(monkeypatch, *filling(4))
-    assert len(empty(short)) > count // 2
+    assert len(empty(short, 0.55)) > count // 2
 
 
 @pytest.mark.parametrize("paper", sorted(PAGE_ON))

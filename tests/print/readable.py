@@ -8,6 +8,7 @@ from __future__ import annotations
 import ctypes
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from io import BytesIO
 from typing import Any, NamedTuple
 
@@ -50,10 +51,11 @@ class Page(NamedTuple):
 def pages(pdf: bytes, drawn: bool = True) -> Iterator[Page]:
     """Each page of a PDF; without what is ``drawn``, words in drawings are no more than lines."""
     full, mute = pdfium.PdfDocument(pdf), pdfium.PdfDocument(_without_words(pdf, drawn))
-    for page, other in zip(full, mute, strict=True):
-        shown, silent, high = _pixels(page), _pixels(other), page.get_height()
-        differs = abs(shown - silent) > DIFFERS
-        yield Page([one for one in _glyphs(page) if _whole(one, differs, high)], silent, high)
+    with closing(full), closing(mute):  # many that wait to be collected are too many for PDFium
+        for page, other in zip(full, mute, strict=True):
+            shown, silent, high = _pixels(page), _pixels(other), page.get_height()
+            differs = abs(shown - silent) > DIFFERS
+            yield Page([one for one in _glyphs(page) if _whole(one, differs, high)], silent, high)
 
 
 def unread(page: Page) -> list[str]:

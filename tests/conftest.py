@@ -89,8 +89,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=[item for item in items if item in left_out])
         items[:] = [item for item in items if item not in left_out]
-    # What test_readable.py reads back differs in a process that has laid out practice papers before: it comes first.
-    items.sort(key=lambda item: "test_readable" not in item.nodeid)
 
 
 IN_TURN = {"adapters", "playing", "practice", "print", "site", "walkthrough"}

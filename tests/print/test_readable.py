@@ -71,6 +71,7 @@ def on_cards(game: str) -> set[str]:
     return {part.text for kind in art.drawer.kinds for part in art.chip(kind, "ja")} if art else set()
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("game", "way"), FORMS)
 def test_with_readings_every_word_of_a_paper_can_be_read(game: str, way: tuple[str, str]) -> None:
     if way[0] == "score-pad" and score_pad(game) is None:

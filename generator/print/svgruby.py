@@ -17,7 +17,6 @@ LEAST: Final = 14.2  # units: 4 pt in a drawing that is a column wide
 ABOVE: Final = 0.9  # em of the word from its line to that of the reading
 MARK: Final = "《"
 _DRAWING: Final = re.compile(r"<svg\b[^>]*>.*?</svg>", re.DOTALL)
-ET.register_namespace("", NS.strip("{}"))
 
 
 def with_readings(html: str, fonts: Fonts) -> str:
@@ -30,6 +29,10 @@ def _read(drawing: str, fonts: Fonts) -> str:
     left, top, width, height = (float(value) for value in svg.get("viewBox", "").replace(",", " ").split())
     highest = min([top, *_set(svg, Style(), fonts, (left, left + width))])
     svg.set("viewBox", f"{left:g} {highest:g} {width:g} {height + top - highest:g}")
+    # Within HTML the names must have no prefix, and how prefixes are registered is anybody's to change.
+    for node in svg.iter():
+        node.tag = node.tag.removeprefix(NS)
+    svg.set("xmlns", NS.strip("{}"))
     return ET.tostring(svg, encoding="unicode")
 
 

@@ -3,11 +3,13 @@ frames or pictures; a viewer is told to keep their size and on how many sides; t
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import pikepdf
 import pytest
@@ -16,10 +18,12 @@ from pypdf import PdfReader
 from rules_engine import games
 from rules_engine.games import score_pad
 from tehodoki.drawing.decks import load_deck
+from tehodoki.drawing.fonts import find_fonts
 from tehodoki.making.tasks import PRACTICE
 from tehodoki.practice.kitpractice import make_practice
 from tehodoki.print.kitpapers import make_paper, make_tonight
 from tehodoki.print.pdf import render_pdf
+from tehodoki.print.svgruby import with_readings
 from tehodoki.texts.content import kept_game
 from tests.print.readable import collided, crossed, faults, unread
 from tests.sampling import in_turn
@@ -71,12 +75,19 @@ def on_cards(game: str) -> set[str]:
     return {part.text for kind in art.drawer.kinds for part in art.chip(kind, "ja")} if art else set()
 
 
-@pytest.mark.exhaustive
 @pytest.mark.parametrize(("game", "way"), FORMS)
 def test_with_readings_every_word_of_a_paper_can_be_read(game: str, way: tuple[str, str]) -> None:
     if way[0] == "score-pad" and score_pad(game) is None:
         pytest.skip("the game keeps no scores")
     assert judged(made(game, *way), game) == [[], [], []]
+
+
+def test_a_drawing_stays_one_whoever_registers_prefixes() -> None:
+    ET.register_namespace("", "urn:other")
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 50"><text x="9" y="40">札《ふだ》</text></svg>'
+    made = with_readings(f"<p>{drawing}</p>", find_fonts())
+    assert re.findall(r"<[^/][\w:]*", made) == ["<p", "<svg", "<text", "<text"]
+    assert ET.fromstring(made)[0].tag == "{http://www.w3.org/2000/svg}svg"  # noqa: S314 - made here
 
 
 def test_so_it_can_on_the_page_of_all_games(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ from ..walkthrough.misled import Misled
 from ..walkthrough.picture import Picture
 from ..walkthrough.scores import Scores
 from ..walkthrough.stays import Stays
-from ..walkthrough.telling import zone_id
+from ..walkthrough.telling import sides_of, zone_id
 from .sight import Shot, Sight
 from .standing import stands
 from .start import Start
@@ -244,22 +244,24 @@ class Playing:
 
     # what a reader asks -----------------------------------------------------------------------------------
 
-    def weigh(self, moves: int) -> tuple[list[tuple[str, Weighed]], int, list[int]]:
+    def weigh(self, moves: int) -> tuple[list[tuple[str, Weighed]], int]:
         """The choices that the reader had after so many moves: each by its path and how it did, in so many deals; of
-        the best and the first that is worse in how many of ten the trick is won."""
+        the best and the first that is worse it is looked how often the trick is won."""
         sight = Sight(self.start, self.you)
         position = Position(self.game, self.start.setup, self.start.before, sight.hear)
         position.follow(self.position.moves[:moves])
         choices, _ = what_is_due(self.telling.to(self.you), sight, position)
         seen = seen_of(self._record(moves), self.you)
         found, deals = weighed(seen, position.options(), self._chance.stream("weigh", moves))
+        worse = next((at for at, one in enumerate(found) if not one.as_good), None)
+        if worse is not None:
+            two = [found[0].move, found[worse].move]
+            tricks = tricks_of(seen, two, self._chance.stream("tricks", moves), TENTHS)
+            for at, trick in zip((0, worse), tricks, strict=False):  # none where no trick is played to
+                found[at] = found[at]._replace(trick=trick)
         paths = {(ask.name, repr(value)): path for path, (ask, value) in choices.may.items()}
         named = [(paths.get((one.move[1], repr(one.move[2]))), one) for one in found]
-        worse = next((one for one in found if not one.as_good), None)
-        tricks: list[int] = []
-        if worse is not None:
-            tricks = tricks_of(seen, [found[0].move, worse.move], self._chance.stream("tricks", moves), TENTHS)
-        return [(",".join(map(str, path)), one) for path, one in named if path is not None], deals, tricks
+        return [(",".join(map(str, path)), one) for path, one in named if path is not None], deals
 
     def misread(self, path: Sequence[int]) -> Json | None:
         """Which misreading would allow a choice that is refused: its words and what the rule says instead."""
@@ -327,12 +329,13 @@ class Playing:
         """What a page must know of the table besides: seats, sides, zones, the room that cards will need."""
         game, letters = self.game, LETTERS[: self.game.seats]
         zones = [{**self.telling.zone(zone), **self.sight.board(zone)} for zone in self.position.table.zones]
+        sides, pooled = sides_of(game)
         return {
             "seats": list(letters),
             "names": [self.telling.phrases.player(letter) for letter in letters],
             "you": self.you,
-            "sides": [list(side) for side in game.sides] if any(len(side) > 1 for side in game.sides) else [],
-            "pooled": len(game.scored) < game.seats,
+            "sides": sides,
+            "pooled": pooled,
             "turn": way_round(game),
             "zones": zones,
             "room": room(game),

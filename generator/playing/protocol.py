@@ -101,10 +101,10 @@ class Table:
         return told | ({"end": playing.ended(), "match": playing.match()} if playing.due == "over" else {})
 
     def _weigh(self, asked: Json) -> Json:
-        found, deals, tricks = self.playing.weigh(asked["moves"])
+        found, deals = self.playing.weigh(asked["moves"])
         apart = not all(one.as_good for _, one in found)
         tried = [_tried(self.playing.telling, path, one, apart) for path, one in found]
-        points: Json = {"points": f"{found[0][1].ahead:+.1f}", "tricks": tricks} if apart else {}
+        points: Json = {"points": f"{found[0][1].ahead:+.1f}"} if apart else {}
         return {"deals": deals, "choice": {"tried": tried, **points} if found else None}
 
     def _misread(self, asked: Json) -> Json:
@@ -128,6 +128,8 @@ def _tried(telling: Told, path: str, one: Weighed, apart: bool) -> Json:
     if apart:
         told |= {"gap": f"{one.behind:.1f}", "error": f"{one.error:.1f}" if one.error else ""}
         told |= {"own": one.own, "rival": one.own - one.ahead}
+        if one.trick is not None:
+            told["trick"] = one.trick
         if not one.as_good:
             told["better"] = telling.said("compare.better", {"count": int(one.behind + 0.5)})[1]
     return told

@@ -15,7 +15,6 @@ from concurrent.futures import Executor
 from dataclasses import replace
 from pathlib import Path
 
-from rules_engine.game import Result
 from rules_engine.played import DealRecord, Record
 from rules_engine.players.search import SearchPlayer, margin_of, mean_error, side_of, side_scores
 from rules_engine.players.tricks import tricks_of
@@ -234,7 +233,7 @@ def graded_at(record: str, seat: int, seed: str, deals: int, step: int) -> tuple
     seen, game = seen_of(before, seat), before.game
     options = Replay(before, -1).end().options()
     points = [[0] * deals for _ in options]  # by option and imagined deal, those of all its play-outs together
-    others = [0] * len(options)
+    others, side = [0] * len(options), side_of(game, seat)
     for number in range(deals):
         world = seen.draw(Rand(seed, step, "deal", number))
         if world is None:
@@ -246,16 +245,13 @@ def graded_at(record: str, seat: int, seed: str, deals: int, step: int) -> tuple
             for play in range(PLAYS):
                 one = Position(game, world[0], seen.deals)
                 one.follow([*world[1], option])
-                result = one.finish_at_random(Rand(seed, step, "play", number, play))
-                points[place][number] += side_points(before, result, seat)
-                scores = side_scores(game, result)
-                others[place] += scores[side_of(game, seat)] - margin_of(scores, side_of(game, seat))
-    wins = tricks_of(seen, options, Rand(seed, step, "trick"), min(deals, TRICKS))
-    rows = zip(_rows(points, deals), others, strict=True)
-    found = [(*row, round(one / (deals * PLAYS), 3)) for row, one in rows]
-    if not wins:
-        return step, found
-    return step, [(*row, round(10 * won / min(deals, TRICKS), 1)) for row, won in zip(found, wins, strict=True)]
+                scores = side_scores(game, one.finish_at_random(Rand(seed, step, "play", number, play)))
+                points[place][number] += scores[side]
+                others[place] += scores[side] - margin_of(scores, side)
+    tricks = min(deals, TRICKS)
+    won = tricks_of(seen, options, Rand(seed, step, "trick"), tricks)
+    figures = [(*row, round(one / (deals * PLAYS), 3)) for row, one in zip(_rows(points, deals), others, strict=True)]
+    return step, [(*row, *(round(10 * one / tricks, 1) for one in won[at : at + 1])) for at, row in enumerate(figures)]
 
 
 def _rows(points: Sequence[Sequence[int]], deals: int) -> Iterator[tuple[float, float, float]]:
@@ -267,13 +263,6 @@ def _rows(points: Sequence[Sequence[int]], deals: int) -> Iterator[tuple[float, 
         apart = [mine - theirs for mine, theirs in zip(points[place], other, strict=True)]
         games = deals * PLAYS
         yield round(total / games, 3), round((totals[best] - total) / games, 3), round(mean_error(apart) / PLAYS, 3)
-
-
-def side_points(record: Record, result: Result, seat: int) -> int:
-    """What the side of a seat has at the end of a deal."""
-    game, scores = record.game, result.scores
-    side = side_of(game, seat)
-    return scores[side] if len(scores) != game.seats else sum(scores[one] for one in game.sides[side])
 
 
 def replies(before: Record, seat: int, move: Move, seed: str) -> tuple[Move, ...]:

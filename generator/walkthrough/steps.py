@@ -38,7 +38,7 @@ from .scores import Scores
 from .situation import Situation
 from .stays import Stays
 from .stops import stops
-from .telling import Telling, zone_id
+from .telling import Telling, sides_of, zone_id
 from .whatif import compared
 
 
@@ -167,6 +167,7 @@ class _Teller:
             elif number >= self.deal.first:
                 self._add(beats, position, hidden)
         kinds = sorted({game.deck.kinds[card] for card in knowing.tracker.faces})
+        sides, pooled = sides_of(game)
         end = self.situation.end(position, self.scores.so_far(self.picture))
         shown = {clause for step in self.steps for clause in step["clauses"]}
         shown |= named(self.steps) | answered(self.questions.found)
@@ -181,8 +182,8 @@ class _Teller:
             "seats": list(LETTERS[: game.seats]),
             "names": [telling.phrases.player(letter) for letter in LETTERS[: game.seats]],
             "you": self.deal.you,
-            "sides": [list(side) for side in game.sides] if any(len(side) > 1 for side in game.sides) else [],
-            "pooled": len(game.scored) < game.seats,
+            "sides": sides,
+            "pooled": pooled,
             "turn": way_round(game),
             "faces": [game.deck.kinds[card] for card in knowing.tracker.faces],
             "labels": {kind: telling.phrases.names.card_name(kind, telling.lang) for kind in kinds},
@@ -236,9 +237,9 @@ class _Teller:
             self.questions.about(beat, len(self.steps) - 1, self.reader.counted(beat, self.picture), self.picture)
             told, views = captions(self.telling, [beat, *self._remarks(beat)], self.deal.you)
             self._step(beat, told, views, position, self.questions.due(position) if beat is beats[-1] else None)
-            if chosen := position.chosen or (
-                hidden if beat is beats[0] and not beat.changes else ()
-            ):  # the last one still lies face down
+            # The last of them makes all turn up, and yet lies face down while it is told.
+            lying = hidden if beat is beats[0] and not beat.changes else ()
+            if chosen := position.chosen or lying:
                 self.steps[-1]["chosen"] = list(chosen)
 
     def _remarks(self, beat: Beat) -> list[Beat]:

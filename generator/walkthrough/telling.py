@@ -170,6 +170,12 @@ def zone_id(zone: Zone) -> str:
     return f"{zone.name}-{LETTERS[zone.owner]}" if zone.owner >= 0 else zone.name
 
 
+def sides_of(game: Game) -> tuple[list[list[int]], bool]:
+    """The seats of each side, none where everybody plays alone, and whether those of a side have one score."""
+    together = any(len(side) > 1 for side in game.sides)
+    return [list(side) for side in game.sides] if together else [], len(game.scored) < game.seats
+
+
 def seats_in(mask: int, seats: int) -> list[int]:
     """The seats of a mask."""
     return [seat for seat in range(seats) if mask >> seat & 1]

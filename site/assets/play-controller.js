@@ -184,22 +184,21 @@ class TehoPlaying extends TehoPlayed {
     else this.run();
   }
 
-  /** @param {{deals: number, choice: {points?: string, tricks?: number[], tried: any[]}|null}} found how the choices compare here */
+  /** @param {{deals: number, choice: {points?: string, tried: any[]}|null}} found how the choices compare here */
   hint({ deals, choice }) {
     const { data } = this;
     if (!choice) return this.show(tehoParts.escaped(this.say("hintMany")), [], null, "hint");
     if (!choice.points) return this.show(tehoParts.escaped(this.say("hintSame", { deals })), [], null, "hint");
     const choices = (data.compared?.choices || []).filter(({ step }) => step !== this.step);
     data.compared = { deals, unit: this.say("unit"), choices: [...choices, /** @type {any} */ ({ step: this.step, ...choice })] };
-    this.show([...this.why(deals, choice.tried, choice.tricks || []), this.comparison?.figures || ""].join(" "), [], null, "hint");
+    this.show([...this.why(deals, choice.tried), this.comparison?.figures || ""].join(" "), [], null, "hint");
   }
 
   /** Why a choice looks best: against the next one that is worse, and the worst. @param {number} deals @param {any[]} tried
-   * @param {number[]} tricks of ten that are won with the best, and with that one @returns {string[]} as HTML */
-  why(deals, tried, tricks) {
+   * @returns {string[]} as HTML */
+  why(deals, tried) {
     const name = (/** @type {any} */ one) => this.choiceName(one.value, this.now.ask);
     const [best] = tried, worse = tried.filter((one) => !one.good), [next] = worse, last = worse[worse.length - 1];
-    [best.trick, next.trick] = tricks;
     const told = [this.say("hintBest", { best: name(best), deals }), this.say("hintMore", { better: tehoParts.escaped(next.better), other: name(next) })];
     if (last !== next && last.better !== next.better) told.push(this.say("hintMore", { better: tehoParts.escaped(last.better), other: name(last) }));
     return [...told, ...this.because(best, next)];

@@ -25,7 +25,8 @@ const tehoPanels = (() => {
   /** @param {Scene} s @returns {string} "4 of 8": of the stops where there are such, else of the steps, "4–7 of 8" in a stretch that
    * is told at once */
   function number(s) {
-    if (s.data.stops) return s.say("step", { step: s.c.stopNumber(s.c.step), total: s.c.progress.of });
+    const { at, of } = s.progress;
+    if (s.data.stops) return s.say("step", { step: Math.min(at + 1, of), total: of });
     const from = s.c.step + 1;
     const here = s.c.fold ? `${from}–${s.c.last + 1}` : String(from);
     return s.say("step", { step: here, total: s.data.steps.length });
@@ -98,7 +99,7 @@ const tehoPanels = (() => {
     }, ...text, h("span", { class: "tw-holder", html: icon(name) }));
     const start = c.step === 0 && !c.ended && !c.branch;
     const last = c.branch && c.branch.at === c.branch.plies.length - 1;
-    const { at, of } = c.progress;
+    const { at, of } = s.progress;
     const forward = say(last ? "toLine" : c.ended ? "atEnd" : "forward");
     return h("div", { class: "tw-controls", role: "group", "aria-label": say("controls") },
       h("div", { class: "tw-bar", role: "progressbar", "aria-label": say("slider"), "aria-valuemin": 0, "aria-valuenow": at, "aria-valuemax": of, style: `--done:${at / of}` }),

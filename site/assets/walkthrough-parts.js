@@ -141,6 +141,10 @@ const tehoParts = (() => {
     return found;
   }
 
+  /** What is touched on the table for a part of a choice: the cards that stand for it alone, or lie on its place.
+   * @param {Part} part @returns {number[]} tokens */
+  const touched = ({ cards, tokens = [], on = [] }) => [...(cards?.length === 1 ? tokens : []), ...on];
+
   /** The stretch that begins at a step and is told at once, or that a step lies in.
    * @param {Data} data @param {number} step @returns {number} its index, -1 for none */
   const foldAt = (data, step) => data.folds.findIndex((one) => one.first <= step && step <= one.last);
@@ -208,5 +212,5 @@ const tehoParts = (() => {
     return (table.seen.get(token) || []).includes(viewer) ? "known" : "back";
   }
 
-  return Object.freeze({ ...tehoPage, whole, lie, branched, levels, foldAt, room, shape, family, nameParts, top, sight, LARGE });
+  return Object.freeze({ ...tehoPage, whole, lie, branched, levels, touched, foldAt, room, shape, family, nameParts, top, sight, LARGE });
 })();

@@ -5,7 +5,7 @@
 "use strict";
 
 const TehoQuestion = (() => {
-  const { levels, escaped } = tehoParts;
+  const { levels, touched, escaped } = tehoParts;
 
   return class extends TehoState {
     /** @returns {Question|null} */
@@ -122,7 +122,7 @@ const TehoQuestion = (() => {
      * part that is next to be chosen, or one that may be changed */
     optionOf(token) {
       const parts = this.ask?.parts || [];
-      const stands = (/** @type {number} */ index) => (parts[index].cards?.length === 1 && (parts[index].tokens || []).includes(token)) || (parts[index].on || []).includes(token);
+      const stands = (/** @type {number} */ index) => touched(parts[index]).includes(token);
       const found = this.levels.map(({ options }) => options.find(stands));
       const level = found.findLastIndex((index) => index !== undefined);
       return level < 0 ? null : [level, /** @type {number} */ (found[level])];
@@ -131,14 +131,13 @@ const TehoQuestion = (() => {
     /** @param {number} token @returns {number[]} what is chosen before a card, such as a verb: the first one that leads to it; and the
      * card */
     pathTo(token) {
-      const { ask, picked } = this, last = this.levels[this.levels.length - 1];
-      if (!ask || !last) return [];
-      const found = last.options.flatMap((first) => {
-        const after = levels(ask, [...picked, first])[picked.length + 1];
-        const second = after?.options.find((index) => ask.parts[index].cards?.length === 1 && (ask.parts[index].tokens || []).includes(token));
-        return second === undefined ? [] : [[first, second]];
-      });
-      return found[0] || [];
+      const { ask, picked } = this;
+      if (!ask) return [];
+      for (const first of this.levels[picked.length]?.options || []) {
+        const second = levels(ask, [...picked, first])[picked.length + 1]?.options.find((index) => touched(ask.parts[index]).includes(token));
+        if (second !== undefined) return [first, second];
+      }
+      return [];
     }
 
     /** @param {Part} part @returns {string} its name: a card's alone, or what the data says */

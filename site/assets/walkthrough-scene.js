@@ -5,7 +5,7 @@
 
 /** @typedef {Map<string, {count: number, kinds: number}>} Most */
 const TehoScene = (() => {
-  const { shape, top, sight, LARGE } = tehoParts;
+  const { shape, top, sight, touched, LARGE } = tehoParts;
 
   /** What is drawn now: the controller's state, looked up once. */
   return class {
@@ -20,6 +20,8 @@ const TehoScene = (() => {
       const scores = this.data.steps.slice(0, control.last + 1).findLast((step) => step.scores)?.scores || [];
       /** the score that each seat has by now, none where it must not be told yet */
       this.scores = scores.map((score, seat) => (control.unscored || (control.veils(seat) && !this.openly(seat, score)) ? "" : score));
+      /** how far one is, in stops */
+      this.progress = control.progress;
       /** cards that a question is about, or that are counted here, stand in the middle */
       this.counting = Boolean(control.question?.about?.some(({ tokens }) => tokens.length) || (!control.fold && this.now.count?.length));
       this.most = most;
@@ -34,8 +36,8 @@ const TehoScene = (() => {
       this.levels.forEach(({ options }, level) => {
         for (const index of options) {
           const part = /** @type {Ask} */ (this.ask).parts[index];
-          if (part.cards?.length === 1) for (const token of part.tokens || []) this.options.set(token, [level, index]);
-          for (const token of part.on || []) this.options.set(token, [level, index]), this.places.add(token);
+          for (const token of touched(part)) this.options.set(token, [level, index]);
+          for (const token of part.on || []) this.places.add(token);
         }
       });
     }

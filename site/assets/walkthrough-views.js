@@ -5,7 +5,7 @@
 "use strict";
 
 const tehoViews = (() => {
-  const { h, drawing, icon, escaped } = tehoParts;
+  const { h, drawing, icon, escaped, touched } = tehoParts;
   const { tableView, wordsView } = tehoTable;
   const { links, button, number, closing, panel, controls, menu, endCard } = tehoPanels;
 
@@ -105,13 +105,10 @@ const tehoViews = (() => {
   }
 
   /** @param {Scene} s @param {number} depth @param {number} index @returns {boolean} whether a card of the table stands for it */
-  const onTable = (s, depth, index) => {
-    const { tokens = [], on = [] } = /** @type {Ask} */ (s.ask).parts[index];
-    return [...tokens, ...on].some((token) => {
-      const [level, option] = s.options.get(token) || [-1, -1];
-      return level === depth && option === index;
-    });
-  };
+  const onTable = (s, depth, index) => touched(/** @type {Ask} */ (s.ask).parts[index]).some((token) => {
+    const [level, option] = s.options.get(token) || [-1, -1];
+    return level === depth && option === index;
+  });
 
   /** One part of a choice, a button for each option that no card of the table stands for. @param {Scene} s @param {number} depth @returns {HTMLElement} */
   function level(s, depth) {
@@ -120,7 +117,7 @@ const tehoViews = (() => {
     const ask = /** @type {Ask} */ (s.ask);
     const { head: title } = ask.parts[options[0]];
     const away = options.filter((index) => c.panel === "choices" || !onTable(s, depth, index));
-    return h("div", { class: `tw-level${away.length ? "" : " is-on-table"}${depth && depth === s.levels.length - 1 ? " is-next" : ""}`, role: "group", "aria-label": title || say("choice"), "data-key": `level-${depth}` },
+    return h("div", { class: `tw-level${away.length ? "" : " is-on-table"}${depth ? " is-next" : ""}`, role: "group", "aria-label": title || say("choice"), "data-key": `level-${depth}` },
       title && h("p", { class: "tw-pick" }, title),
       h("div", { class: "tw-choices" }, away.length > 0 && away.length < options.length && h("span", { class: "tw-or" }, say("tapOr")), ...away.map((index) => {
         const part = ask.parts[index];
@@ -147,8 +144,7 @@ const tehoViews = (() => {
       parts.push(h("p", {}, say("hiddenChoice", { seat: s.data.names[s.now.ask.seat] }), " ", button("all", say("whole"))));
     } else if (s.ask && s.levels.length && c.note?.value === undefined) {
       if (!c.question && !c.compared && !c.picked.length) parts.push(h("p", { class: "tw-due-prompt" }, s.ask.prompt));
-      const next = s.levels.length - 1;
-      parts.push(...s.levels.map((_, depth) => depth).filter((depth) => depth === next || !c.picked.length).map((depth) => level(s, depth)));
+      parts.push(level(s, s.levels.length - 1)); // what is chosen before can be chosen anew
     } else if (s.ask && !s.ask.parts.length && s.ask.other?.text) {
       parts.push(h("p", { html: s.drawn(s.ask.other.text) }), h("p", { class: "tw-links" }, ...links(s, s.ask.other.clauses || [])));
     }

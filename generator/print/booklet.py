@@ -134,8 +134,7 @@ def booklet_document(
     and the widest rhythm in which each page is full, or as full as it can be. Raises PageCountFault.
     """
     booklet = _Booklet(view, paper, stamp, name, deals)
-    ways = [way for count in SIZES for form in booklet.forms for way in booklet.ways(count, form)]
-    for way in ways:
+    for way in (way for count in SIZES for form in booklet.forms for way in booklet.ways(count, form)):
         if (document := booklet.document(way)) is not None:
             return document, way.count
     most = max(SIZES)

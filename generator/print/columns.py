@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import inf
 from typing import Any, Final
 
@@ -19,6 +19,7 @@ from .pdf import page_box
 
 TORN: Final = 40.0  # px that columns may rather differ than begin within a section
 FAR: Final = 400.0  # and than part what had rather stay together
+TINY: Final = 1e-6  # px: sums of the same heights differ by their order
 FULL: Final = 50.0  # how much more an empty foot counts where columns are to be full
 
 
@@ -126,25 +127,29 @@ def deal(
     """
     even = len(rooms) - (len(rooms) if last is None else last)
     count = len(cells)
+    above = [cell.gap * gap for cell in cells]
+    torn = [0.0, *map(_torn, cells[1:]), 0.0]
+    keep = [False, *(cell.keep for cell in cells[:-1]), False]  # by the number of cells before: no column ends there
+    behind = [*accumulate(reversed(high), initial=0.0)][::-1]  # the height of the cells from one on, without gaps
+    free = [*accumulate(reversed(rooms), initial=0.0)][-2::-1]  # of the columns behind one
 
     # best[k][n]: the least cost with the first n cells in the first k columns, and where column k began
     best: list[dict[int, tuple[float, int]]] = [{0: (0.0, 0)}]
     for index, room in enumerate(rooms):
-        weight = FULL if index < even else 1.0
+        weight, left = FULL if index < even else 1.0, free[index] + TINY
         reached: dict[int, tuple[float, int]] = {}
         for start, (cost, _) in sorted(best[-1].items()):
-            torn = 0.0 if start in (0, count) else _torn(cells[start])
             blocks = gaps = 0.0
             for end in range(start, count + 1):
                 if end > start:
                     blocks += high[end - 1]
-                    gaps += cells[end - 1].gap * gap if end > start + 1 else 0.0
+                    gaps += above[end - 1] if end > start + 1 else 0.0
                 rest = room - (blocks + gaps)
                 if rest < 0 and end > start:
                     break
-                if 0 < end < count and cells[end - 1].keep:
+                if keep[end] or behind[end] > left:
                     continue
-                whole = cost + torn + weight * rest * rest
+                whole = cost + torn[start] + weight * rest * rest
                 if whole <= reached.get(end, (inf, 0))[0]:
                     reached[end] = (whole, start)
         best.append(reached)

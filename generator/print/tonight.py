@@ -7,8 +7,10 @@ All of it is data of the games: facts, decks, the point at the table that says w
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -153,10 +155,12 @@ def _document(games: Sequence[Evening], paper: Page, stamp: Stamp, name: str) ->
         "mark": mark,
         "steps": [view.word(f"tonight-{step}", mark=mark) for step in STEPS],
     }
-    for size in SIZES:
+    @cache
+    def laid_out(size: float) -> Any:
         html = sheet_html("tonight", view, paper, stamp, Spacing(line, 1.0), own=False, size=size, **facts)
         styles = [view.root / "print" / one for one in ("sheet.css", "tonight.css")]
-        document = lay_out(html, name=name, styles=styles)
-        if len(document.pages) == 1:
-            break
-    return document
+        return lay_out(html, name=name, styles=styles)
+
+    # By halves: what fits in a size fits in a smaller one.
+    largest = bisect_left(SIZES[:-1], True, key=lambda size: len(laid_out(size).pages) == 1)
+    return laid_out(SIZES[largest])

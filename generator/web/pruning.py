@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 _CLASS: Final = re.compile(r"\.(-?[A-Za-z_][\w-]*)")
-_WORD: Final = re.compile(r"[\w-]+")
+_WORD: Final = re.compile(rb"[A-Za-z_-][\w-]*")
 _STRING: Final = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'")
 _CALL: Final = re.compile(r":(?:not|has|is|where)\((?:[^()]|\([^()]*\))*\)")
 _NESTED: Final = ("@media", "@supports")
@@ -25,8 +25,10 @@ _USED: Final = re.compile(r"var\((--[\w-]+)")
 
 def words_in(html: Path) -> frozenset[str]:
     """Every word of the pages and scripts of a built site: a class that is none of them is no page's."""
-    files = (path for kind in ("*.html", "*.js") for path in html.rglob(kind))
-    return frozenset(word for path in files for word in _WORD.findall(path.read_text(encoding="utf-8")))
+    found: set[bytes] = set()
+    for path in (path for kind in ("*.html", "*.js") for path in html.rglob(kind)):
+        found.update(_WORD.findall(path.read_bytes()))
+    return frozenset(map(bytes.decode, found))
 
 
 def pruned(css: str, words: frozenset[str], others: Iterable[str] = ()) -> str:

@@ -155,6 +155,7 @@ def _document(games: Sequence[Evening], paper: Page, stamp: Stamp, name: str) ->
         "mark": mark,
         "steps": [view.word(f"tonight-{step}", mark=mark) for step in STEPS],
     }
+
     @cache
     def laid_out(size: float) -> Any:
         html = sheet_html("tonight", view, paper, stamp, Spacing(line, 1.0), own=False, size=size, **facts)

@@ -130,7 +130,7 @@ class TehoPlaying extends TehoPlayed {
     const refused = ask.not.find((one) => one.path.join(",") === path);
     if (ask.may.some((one) => one.join(",") === path)) {
       this.taken.push({ step: this.step, value: path });
-      Object.assign(this, { picked: [], note: null, panel: "", busy: true });
+      Object.assign(this, { picked: [], note: null, panel: "", busy: true, advised: null });
       return this.page.act(path);
     }
     if (!refused) return super.choose(level, index, "");
@@ -166,6 +166,7 @@ class TehoPlaying extends TehoPlayed {
     data.steps.length = keep;
     data.groups = data.groups.filter(({ first }) => first < keep);
     data.compared = undefined;
+    this.advised = null;
     this.taken.pop();
     [this.moments, this.looking, this.match, this.busy, this.due, this.mine] = [null, null, null, false, news.due, news.mine];
     this.arrive(keep - 1, { address: false });
@@ -191,6 +192,7 @@ class TehoPlaying extends TehoPlayed {
     if (!choice.points) return this.show(tehoParts.escaped(this.say("hintSame", { deals })), [], null, "hint");
     const choices = (data.compared?.choices || []).filter(({ step }) => step !== this.step);
     data.compared = { deals, unit: this.say("unit"), choices: [...choices, /** @type {any} */ ({ step: this.step, ...choice })] };
+    this.advised = { step: this.step, path: choice.tried[0].value.split(",").map(Number) };
     this.show([...this.why(deals, choice.tried), this.comparison?.figures || ""].join(" "), [], null, "hint");
   }
 

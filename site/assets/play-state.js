@@ -25,6 +25,8 @@ class TehoPlayed extends TehoController {
   hands = [];
   /** @type {{step: number, value: string}[]} what the reader chose, where */
   taken = [];
+  /** @type {{step: number, path: number[]}|null} what a hint says to choose, and where */
+  advised = null;
   /** @type {Moment[]|null} null: not looked for yet */
   moments = null;
   /** @type {Moment|null} what is looked at again */
@@ -78,6 +80,12 @@ class TehoPlayed extends TehoController {
 
   get hidden() {
     return false;
+  }
+
+  /** @param {number} level @param {number} index */
+  advises(level, index) {
+    const { advised, picked, step } = this;
+    return advised?.step === step && advised.path[level] === index && picked.slice(0, level).every((part, at) => part === advised.path[at]);
   }
 
   /** Finds the steps at which the reader chose what is known already. @param {number} mine */

@@ -128,7 +128,7 @@ class TehoPlayTable extends /** @type {any} */ (customElements.get("teho-walkthr
         ...paces.map(([name, pace]) => h("option", { value: pace, selected: pace === c.pace }, this.say(String(name)))))),
       ...(c.ended ? [] : [this.text("hands")]), ...(c.looked ? [h("p", { class: "tw-keys" }, this.say("looked"))] : []),
       ...(this.data.match ? [h("p", { html: this.drawn(this.stands(this.data.match)) })] : []),
-      ...["same", "another", "leave", ...this.link].map((name) => this.text(name)), tehoPanels.legend((name) => this.say(name)),
+      ...["same", "another", "leave", ...this.link].map((name) => this.text(name)), tehoPanels.legend((name) => this.say(name), [["markHint", "is-best"]]),
       h("p", { class: "tw-keys" }, this.say("keys")),
     ];
   }

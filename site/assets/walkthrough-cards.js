@@ -35,7 +35,7 @@ const tehoCards = (() => {
       "aria-label": button ? named : null, "aria-hidden": button ? null : "true",
       "aria-pressed": option ? String(s.c.picked[option[0]] === option[1]) : null,
       "data-by": player, "data-count": times,
-    }, drawing(face), times && h("span", { class: "tw-times", "aria-hidden": "true" }, times), s.now.suits?.[token] && seen !== "back" && h("span", { class: "tw-suit", html: s.drawn(s.now.suits[token]) }));
+    }, drawing(face), option && s.c.advises(...option) && h("span", { class: "tw-best", "aria-hidden": "true" }, "!"), times && h("span", { class: "tw-times", "aria-hidden": "true" }, times), s.now.suits?.[token] && seen !== "back" && h("span", { class: "tw-suit", html: s.drawn(s.now.suits[token]) }));
   }
 
   /** Fixed places in their groups, each with the cards that lie there, the later zone's on top.

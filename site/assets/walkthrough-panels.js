@@ -110,9 +110,9 @@ const tehoPanels = (() => {
         "aria-expanded": String(c.panel === "menu"), "aria-label": say("menu"), title: say("menu"), html: icon("menu") }));
   }
 
-  /** What the marks on the table mean. @param {Say} say @returns {HTMLElement} */
-  function legend(say) {
-    const marks = [["markNew", "is-marked"], ["markWins", "is-winner"], ["markPicked", "is-picked"], ["markMay", "is-legal"], ["markDue", "is-due"], ["markAsked", "is-answer"]];
+  /** What the marks on the table mean. @param {Say} say @param {[string, string][]} more that only some tables have @returns {HTMLElement} */
+  function legend(say, more = []) {
+    const marks = [["markNew", "is-marked"], ["markWins", "is-winner"], ["markPicked", "is-picked"], ["markMay", "is-legal"], ["markDue", "is-due"], ["markAsked", "is-answer"], ...more];
     return h("details", { class: "tw-figures tw-legend" }, h("summary", {}, say("marks")),
       h("ul", {}, ...marks.map(([name, mark]) => h("li", {}, h("span", { class: `tw-sample ${mark}`, "aria-hidden": "true" }), say(name)))));
   }

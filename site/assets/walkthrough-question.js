@@ -100,6 +100,11 @@ const TehoQuestion = (() => {
       return this.waiting && this.by === "choice";
     }
 
+    /** @param {number} _level @param {number} _index @returns {boolean} whether a hint says to choose this part; in a deal that is played */
+    advises(_level, _index) {
+      return false;
+    }
+
     /** @returns {{right: number, asked: number, missed: number[], skipped: number[]}} first answers count; the steps of those
      * that were wrong, and of those that nobody answered */
     get result() {

@@ -129,7 +129,7 @@ const tehoViews = (() => {
           "data-key": `${depth}-${index}`, "data-do": `choose ${depth} ${index}`,
           "aria-pressed": String(c.picked[depth] === index),
           "aria-label": c.secret ? name : say(legal.has(index) ? "choiceLegal" : "choiceNot", { card: name }),
-        }, ...(cards.length ? cards : [name]));
+        }, ...(cards.length ? cards : [name]), c.advises(depth, index) && h("span", { class: "tw-best", "aria-hidden": "true" }, "!"));
       }), depth > 0 && button("unpick", say("unpick"))));
   }
 

@@ -228,6 +228,16 @@ def test_what_a_page_does_with_a_deal(phone: BrowserContext, played: Path, serve
     page.wait_for_function("() => !document.querySelector('teho-walkthrough').controller.weighing")
     expect(page.locator(".tw-note")).to_be_visible()
     assert page.evaluate(state) == before
+    # The card that it names is marked on the table, and may be played.
+    marked = page.locator(".tw-table .tw-card.is-legal:has(.tw-best)")
+    expect(marked).to_have_count(1)
+    face = str(marked.get_attribute("data-face")).removeprefix("card-")
+    named = """face => {
+      const one = document.createElement("p");
+      one.innerHTML = document.querySelector("teho-walkthrough").data.chips[face];
+      return one.innerText;
+    }"""
+    assert page.evaluate(named, face) in page.locator(".tw-note").inner_text()
     # The hands of the others lie open when they are asked for, and the page says that they were seen.
     page.keyboard.press("o")
     panel = page.locator(".tw-over")
@@ -241,6 +251,7 @@ def test_what_a_page_does_with_a_deal(phone: BrowserContext, played: Path, serve
     # What was chosen is taken back.
     page.locator("[data-do=undo]").click()
     page.wait_for_function(f"() => document.querySelector('teho-walkthrough').controller.mine === {before[0] - 1}")
+    expect(page.locator(".tw-best")).to_have_count(0)
     assert page.evaluate(TAP, 0.5) == "tapped"
     page.wait_for_function(TURN)
     cards = "() => [...document.querySelectorAll('.tw-hand .tw-card')].map((one) => one.dataset.face)"

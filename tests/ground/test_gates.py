@@ -61,3 +61,13 @@ def test_a_room_names_all_that_it_holds() -> None:
     found = rooms()
     assert len(found) > 10
     assert {name: missing for name, missing in found.items() if missing} == {}
+
+
+def test_the_index_of_decisions_names_each_page() -> None:
+    folder = ROOT / "docs" / "decisions"
+    index = (folder / "README.md").read_text(encoding="utf-8")
+    pages = sorted(folder.glob("[0-9]*.md"))
+    assert len(pages) > 20
+    titles = {page: page.read_text(encoding="utf-8").splitlines()[0].removeprefix("# ") for page in pages}
+    rows = re.findall(r"^\| \[(\d{4})\]\(([\w-]+\.md)\) \| ([^|]+) \|$", index, re.MULTILINE)
+    assert [(folder / file, f"{number} {title}") for number, file, title in rows] == list(titles.items())

@@ -90,6 +90,16 @@ class Deck:
         return card
 
 
+def by_rank(deck: Deck) -> Deck:
+    """The same cards for a game in which suits do not matter: rank by rank, in the order in which hands are held.
+
+    A card is then so many times its rank as there are suits, and its suit: of ``tennos()`` 6 × (number − 1) + suit.
+    """
+    ranks = list(dict.fromkeys(kind[1:] for kind in deck.kinds))
+    kinds = tuple(sorted(deck.kinds, key=lambda kind: ranks.index(kind[1:])))
+    return Deck(kinds, tuple(sorted(kinds.index(deck.kinds[card]) for card in deck.cards)), deck.all_dealt)
+
+
 class Arrangements(Sequence[tuple[int, ...]]):
     """Every order of two or more different cards, in the order of ``permutations``; each is made when it is asked for.
 

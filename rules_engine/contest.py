@@ -11,9 +11,10 @@ So a game says in its ``worked.py`` how such a note is decided, by the functions
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from rules_engine.echo import quoted
 from rules_engine.errors import GameError
 from rules_engine.game import Game, Value
 from rules_engine.position import Move
@@ -53,6 +54,25 @@ class Decision(NamedTuple):
     named: tuple[str, ...]
 
 
+def check_contests(contests: Any, verbs: Collection[str]) -> str:
+    """What is wrong with a game's ``CONTESTS``, or nothing: where, what was found, what was expected, what to do."""
+    if not isinstance(contests, Mapping):
+        return f"CONTESTS: found {quoted(contests)}, expected a mapping; write it by the names of notes"
+    found: Mapping[Any, Any] = contests
+    for note, contest in found.items():
+        place = f"CONTESTS[{quoted(note)}]"
+        if not isinstance(contest, Contest):
+            return f"{place}: found {quoted(contest)}, expected a Contest; write Contest((verb, …), function)"
+        if not isinstance(contest.verbs, tuple):
+            return f"{place}: found {quoted(contest.verbs)} as its verbs, expected a tuple; write (verb, …)"
+        for verb in contest.verbs:
+            if verb not in verbs:
+                return f"{place}: found a verb {quoted(verb)}, expected one of {', '.join(verbs)}; name one of these"
+        if not callable(contest.first):
+            return f"{place}: found {quoted(contest.first)}, expected a function of a Lay; give one"
+    return ""
+
+
 def decision(game: Game, contest: Contest, told: Mapping[str, Any], moves: Sequence[Move]) -> Decision | None:
     """What decides a contest at its end, after some moves; None where nobody else has played.
 
@@ -63,8 +83,14 @@ def decision(game: Game, contest: Contest, told: Mapping[str, Any], moves: Seque
 
     def asked(places: Sequence[int]) -> tuple[int, str]:
         verbs, chosen = zip(*(plays[one][1:] for one in places), strict=True)
-        place, clauses = contest.first(Lay(verbs, chosen, told, game))
-        return places[place], clauses
+        try:
+            place, clauses = contest.first(Lay(verbs, chosen, told, game))
+            return places[place], str(clauses)
+        except Exception as error:  # code of the game's author, which a change of its rules may have left behind
+            found = f"found {type(error).__name__}: {error}"
+            expected = "expected the place of the first and its clauses"
+            what = f"{game.name}: the contest of {', '.join(contest.verbs)}"
+            raise GameError(f"{what}: {found}, {expected}; mend CONTESTS in worked.py") from error
 
     every = range(len(plays))
     if len(every) < 2:

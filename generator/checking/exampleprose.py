@@ -39,6 +39,7 @@ from ..texts.exampleprose import PROSE, computed, facts_of, filled, words_of
 from ..texts.examples import KitExample
 from ..texts.phrases import Phrases
 from ..texts.ruby import strip_readings
+from ..texts.saying import DRAW, SELF
 from ..yamlplaces import read_text
 
 RULE: Final = "rule"
@@ -167,7 +168,7 @@ class _Check:
 
     def value(self, source: str) -> Any:
         """The value of an expression over the facts. Raises UndefinedError."""
-        value = _expression(source)(**self.facts)
+        value = _expression(source)(**self.facts, **{SELF: self.phrases, DRAW: None})
         return str(value) if isinstance(value, Undefined) else value
 
     def extreme(self, source: str, value: Any, wanted: Callable[[Iterable[Any]], Any]) -> bool:

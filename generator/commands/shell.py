@@ -88,9 +88,9 @@ class Shell(Examples, click.Group):
 
     def invoke(self, context: click.Context) -> Any:
         """Run a command."""
-        from rules_engine.errors import UnloadableGame  # the engine comes with it
+        from rules_engine.errors import GameError, UnloadableGame  # the engine comes with it
 
-        with told(OSError, MemoryError, UnloadableGame):
+        with told(OSError, MemoryError, UnloadableGame, GameError):
             return super().invoke(context)
 
 

@@ -20,8 +20,9 @@ from ..checking.files import bytes_of, check_bytes, check_decoded, check_paths
 from ..checking.formats import COLOURS, as_github, as_json, as_junit, as_lines, as_text
 from ..checking.report import FileReport, Report
 from ..checking.rewrite import Changed, LeftAsItIs, difference, mended, rewrite, tidy
-from ..errors import TehodokiError
-from ..faults import ContentError, Fault, did_you_mean
+from ..errors import OverflowFault, PageCountFault, TehodokiError
+from ..faults import ContentError, Fault, Place, did_you_mean
+from ..languages import LANGS
 from ..system import no_collection
 from .arguments import GameName, json_option, tell_unloadable
 from .painted import painter
@@ -168,10 +169,27 @@ def _kit(names: Sequence[str]) -> tuple[Report, list[Fault]]:
 
 def _refused(content: GameContent) -> Iterator[Fault]:
     from ..law.gaps import unmade
+    from ..practice.unasked import unasked
     from ..print.undrawn import undrawn  # draws, and measures text; only where it is asked for
     from ..walkthrough.unsaid import unsaid
 
-    return chain(unsaid(content), undrawn(content), unmade(content.name))
+    found = chain(unsaid(content), undrawn(content), unasked(content), unmade(content.name))
+    return chain(found, _unprinted(content))
+
+
+def _unprinted(content: GameContent) -> Iterator[Fault]:
+    """A sheet of examples that ``handout.yaml`` fills beyond its pages. What cannot be printed here is not judged."""
+    from ..print.sheets import Stamp, render_sheet
+    from ..texts.handout import NAME
+
+    for lang in LANGS if content.handout else ():
+        try:
+            render_sheet("examples", content, lang, "letter", lang == "ja", stamp=Stamp("", ""))
+        except (OverflowFault, PageCountFault) as error:
+            place = Place(content.folder / NAME)
+            yield Fault(place, str(error), "what its pages hold", "choose fewer or shorter traps, or a shorter round")
+        except TehodokiError:  # told elsewhere, or no fault of a text
+            continue
 
 
 def _texts(targets: Sequence[str], settings: Settings, fix: bool, diff: bool) -> tuple[Report, bool]:

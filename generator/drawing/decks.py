@@ -7,7 +7,7 @@ Drawings are kept poor in elements: they are most of what a page costs. Every `<
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from html import escape
@@ -103,6 +103,11 @@ class DeckArt:
         """The suit in words, "spades" (or "spade" without `many`), "スペード". Raises DeckError."""
         return self._ask("suit", letter, lambda: self.drawer.suit_name(letter, lang, many))
 
+    def rank_name(self, kind: str, lang: str) -> str:
+        """The rank of a card in words, "queen" or "7". Raises DeckError."""
+        rank = self.split(kind)[1]
+        return self.drawer.ranks[rank][lang] if isinstance(self.drawer, suited.Suited) else rank
+
     def legend(self, lang: str) -> tuple[tuple[str, str], ...]:
         """Each suit's letter, for its sign, and its name with its reading, which of a hard one is always shown."""
         return tuple(
@@ -193,6 +198,12 @@ def card_svg(art: DeckArt, kind: str, lang: str) -> str:
 def back_svg(art: DeckArt, lang: str) -> str:
     """One card, face down. Raises DeckError."""
     return _svg("card back", art.drawer.size, art.back_name(lang), art.drawer.back())
+
+
+def places_of(art: DeckArt, kinds: Sequence[str]) -> Mapping[str, int]:
+    """The place of each card in a hand: as a game has its ``kinds``, where it has all that can be drawn."""
+    drawn = art.drawer.kinds
+    return {kind: place for place, kind in enumerate(kinds if set(kinds) == set(drawn) else drawn)}
 
 
 def emblem_svg(path: str, colour: str, title: str) -> str:

@@ -22,7 +22,7 @@ from rules_engine.game import Game
 from rules_engine.games import listed, misreadings, shown_table
 from rules_engine.options import make_options
 
-from ..drawing.decks import load_deck
+from ..drawing.decks import load_deck, places_of
 from ..drawing.sprite import drawn_sign, hidden_sign, inline_card
 from ..paths import PACKAGE
 from ..texts.content import GameContent
@@ -58,7 +58,10 @@ def words(content: GameContent, lang: str, furigana: bool = False) -> dict[str, 
         one.id: {"reading": telling.worded(one.id), "rule": telling.rule(one.id, one.clause)}
         for one in misreadings(content.name)
     }
+    ranks = {kind: art.rank_name(kind, lang) for kind in art.drawer.kinds}
+    said = any("|rank" in text for text in content.phrases[lang].sentences.values())
     return {
+        **({"ranks": ranks} if said else {}),
         "lang": lang,
         "game": content.name,
         "furigana": furigana,
@@ -66,7 +69,7 @@ def words(content: GameContent, lang: str, furigana: bool = False) -> dict[str, 
         "misreadings": wrong,
         "labels": {kind: art.card_name(kind, lang) for kind in art.drawer.kinds},
         "chips": {kind: inline_card(art, kind, lang) for kind in art.drawer.kinds},
-        "order": {kind: place for place, kind in enumerate(art.drawer.kinds)},
+        "order": places_of(art, game(max(game.players)).deck.kinds),
         "suits": {letter: [art.suit_name(letter, lang, many) for many in (True, False)] for letter in art.drawer.suits},
         "signs": {letter: str(drawn_sign(art, letter, lang)) for letter in art.drawer.suits},
         "hidden": {letter: hidden_sign(letter) for letter in art.drawer.suits},

@@ -46,10 +46,13 @@ class Told(Telling):
 
 class _Names:
     def __init__(self, words: Mapping[str, Any]) -> None:
-        self.labels, self.suits = words["labels"], words["suits"]
+        self.labels, self.suits, self.ranks = words["labels"], words["suits"], words.get("ranks", {})
 
     def card_name(self, kind: str, lang: str) -> str:
         return str(self.labels[kind])
 
     def suit_name(self, letter: str, lang: str, many: bool = True) -> str:
         return str(self.suits[letter][0 if many else 1])
+
+    def rank_name(self, kind: str, lang: str) -> str:
+        return str(self.ranks[kind])

@@ -6,6 +6,7 @@ positions  positions to ask about, of deals that are played
 answers    what the rules and the misreadings answer
 playedon   the same by playing on: what may be chosen, who is next
 choosing   chooses the bank of a game
+unasked    what is wrong with practice.yaml
 reasons    what a bank cannot ask, and why
 bankcheck  is a bank right?
 itemview   an item as templates see it

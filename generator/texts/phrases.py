@@ -6,6 +6,8 @@ The filters put them into words:
 
     card, cards   the 7 of spades; in HTML whatever the ``draw`` that is given makes of "S7"
     suit, suit1   spades; spade
+    rank          of the card Q of spades its rank in words: queen
+    nth           a place in words: first of 1
     seat, seats   Aki, or of a side, "AC", Aki and Chika; Aki, Ben and Dai; the reader is "you"
     does, verb    Aki plays, you play, Aki and Ben play; the verb alone: ``seat|does('plays')``
     whose         Aki's; your

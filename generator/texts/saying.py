@@ -54,6 +54,9 @@ class CardNames(Protocol):
     def suit_name(self, letter: str, lang: str, many: bool = True) -> str:
         """ "spades", or "spade"."""
 
+    def rank_name(self, kind: str, lang: str) -> str:
+        """ "queen", or "7"."""
+
 
 @dataclass(frozen=True)
 class Saying:
@@ -160,6 +163,19 @@ def _suit1(context: Context, letter: str) -> str:
     return phrases.names.suit_name(letter, phrases.lang, many=False)
 
 
+def _rank(context: Context, kind: str) -> str:
+    phrases = _phrases(context)
+    return phrases.names.rank_name(kind, phrases.lang)
+
+
+def _nth(context: Context, place: int) -> str:
+    """A place as a word: first."""
+    words = _phrases(context).sentences["word.nth"].split(", ")
+    if type(place) is not int or not 1 <= place <= len(words):
+        raise ValueError(f"{place!r} has no word; expected 1 to {len(words)}, as word.nth has them")
+    return str(words[place - 1])
+
+
 def _seat(context: Context, seat: str) -> str:
     phrases = _phrases(context)
     return _join(context, [phrases.player(letter) for letter in seat])
@@ -229,6 +245,8 @@ IN_CONTEXT: Final[dict[str, Callable[..., Any]]] = {
     "cards": _cards,
     "suit": _suit,
     "suit1": _suit1,
+    "rank": _rank,
+    "nth": _nth,
     "seat": _seat,
     "seats": _seats,
     "does": _does,

@@ -102,6 +102,7 @@ class Beats:
             "lying": lying,
             **write_move(telling.game, move),
         }
+        answers = any(zone.form == "climb" and zone for zone in position.table.zones)
         sealed, sight = bool(position.chosen), _sight_where_they_lie(ask, move)
         position.put(move, trusted=True)
         clauses = self.told(move, ruling.clauses)
@@ -139,7 +140,7 @@ class Beats:
         choice.facts["moved"] = [self.knowing.kind(token) for token in choice.mark]
         if len(choice.mark) == 1:
             self.played[move[0]], self.chosen[move[0]] = self.knowing.kind(choice.mark[0]), choice.facts
-        return self._grouped(beats)
+        return self._grouped(beats, choice if answers else None)
 
     def _hidden(self, sight: Mapping[int, int]) -> dict[str, int]:
         everyone = (1 << self.telling.game.seats) - 1
@@ -158,10 +159,11 @@ class Beats:
         key = self.telling.key(f"event.{event.kind}", event.clauses)
         return Beat(number, key, facts, [], event.by, event, mark=list(heard.tokens))
 
-    def _grouped(self, beats: Sequence[Beat]) -> list[Beat]:
-        """A clause that has a sentence ``group.<clause>`` opens a group of steps: a trick, the scoring."""
+    def _grouped(self, beats: Sequence[Beat], answer: Beat | None = None) -> list[Beat]:
+        """A clause that has a sentence ``group.<clause>`` opens a group of steps: a trick, the scoring. An answer to
+        what lies on a climbed pile, by the clauses of a lead too, opens none: a bout goes on until all pass."""
         for beat in beats:
-            for clause in beat.clauses:
+            for clause in beat.clauses if beat is not answer else ():
                 if f"group.{clause}" in self.telling:
                     self._counts[clause] = self._counts.get(clause, 0) + 1
                     beat.opens = self.telling.group(clause, self._counts[clause])

@@ -30,6 +30,7 @@ from rules_engine.played import Record
 from ..errors import TeachingError
 from ..faults import ContentError
 from ..languages import LANGS
+from ..paths import shown as shown_path
 from ..texts.content import GameContent, kept_game
 from ..workers import Workers
 from ..yamlplaces import read_yaml
@@ -189,9 +190,11 @@ class _Search:
                     said(f"  {line}")
                 return found
             against.update({fault.condition for fault in found})
+        where = shown_path(content.folder / "game.yaml")
         raise TeachingError(
-            f"{content.name}: none of {tried or AT_MOST} deals meets every condition (against: {_counted(against)}); "
-            "choose with another seed (--seed), or ask for less in whole: of game.yaml"
+            f"{where}: whole: none of {tried or AT_MOST} deals meets every condition (against: "
+            f"{_counted(against)}); expected one; choose with another seed (--seed), ask for less under whole:, or do "
+            "without a condition for now: loose: {<condition>: <reason>}; docs/names.md says what each asks"
         )
 
     def _well_played(self, name: str, made: Made, there: Mapping[str, Made]) -> Made | Sequence[Broken]:
@@ -365,9 +368,12 @@ def wanted(content: GameContent, games: Sequence[Sequence[Shown]], have: frozens
     seen = frozenset(clause for game in games for step in game for clause in step.clauses)
     missing = {one.clause for one in content.meta.teaching} - seen - have - set(content.meta.impossible)
     if missing:
+        named = ", ".join(sorted(missing))
         raise TeachingError(
-            f"{content.name}: {len(games)} games show no step of {', '.join(sorted(missing))}; "
-            "play more games (--games), or write a scripted deal"
+            f"{shown_path(content.folder / 'game.yaml')}: teaching: {len(games)} games show no step of {named}; "
+            f"expected one that shows it; play more (tehodoki choose {content.name} --games {2 * len(games)}), or list "
+            f"{named} under impossible with the reason, and give it an example in examples.yaml; where the rules say "
+            "that it happens, see whether rules.py names it with what it does"
         )
     return seen - have
 

@@ -27,7 +27,8 @@ def check_reason(deal: TeachingDeal, asked: Question, event: Event, clauses: Seq
     contest, label = contests(game.name).get(note), game.clauses.label
     if contest is None:
         if "card" in event.facts:  # somebody's card comes first
-            remedy = f"add it to CONTESTS in {type(game).__module__.rpartition('.')[0]}.contest"
+            known = f"; there is {', '.join(contests(game.name))}" if contests(game.name) else ""
+            remedy = f"name it so in CONTESTS of {type(game).__module__.rpartition('.')[0]}.worked{known}"
             raise _fault(deal, asked, "no way to ask again what decides it", f"a contest {note!r}", remedy)
         return
     decided = decision(game, contest, event.facts, moves)

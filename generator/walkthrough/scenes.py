@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ..drawing.decks import DeckArt
+from rules_engine import find_game
+
+from ..drawing.decks import DeckArt, places_of
 from ..drawing.scene import Heap, Scene
 from ..texts.handout import Handout
 from .data import Data, Zone
@@ -49,7 +51,7 @@ def _faces(heaps: Iterable[Heap]) -> int:
 
 
 def _seen(data: Data, art: DeckArt, picture: Picture, middle: Sequence[Heap]) -> Scene:
-    order = {kind: place for place, kind in enumerate(art.drawer.kinds)}
+    order = places_of(art, find_game(data["game"])(len(data["seats"])).deck.kinds)
     own = [zone["id"] for zone in data["zones"] if zone["form"] == "hand" and zone["owner"] == data["you"]]
     hand = sorted((data["faces"][token] for name in own for token in picture.tokens(name)), key=order.__getitem__)
     beside = list(_beside(data, picture))

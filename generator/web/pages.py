@@ -21,6 +21,7 @@ from rules_engine.games import score_pad
 
 from ..addresses import EMBED, walkthrough_file
 from ..checking.source import MARKDOWN, Source
+from ..drawing.decks import places_of
 from ..drawing.scene import scene_svg
 from ..drawing.sprite import page_sprite
 from ..drawn.figure import figure, style
@@ -453,7 +454,8 @@ class _Writer:
 
     def ordered(self, deal: Data) -> Data:
         """The walkthrough with the place of each card in the deck, so that hands can be shown sorted."""
-        places = {kind: place for place, kind in enumerate(self.view.art.drawer.kinds)}
+        game = find_game(self.view.content.name)
+        places = places_of(self.view.art, game(max(game.players)).deck.kinds)
         return {**deal, "order": [places[kind] for kind in deal["faces"]]}
 
 

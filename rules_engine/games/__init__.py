@@ -24,7 +24,7 @@ from pathlib import Path
 from traceback import extract_tb
 from types import ModuleType
 
-from rules_engine.contest import Contest
+from rules_engine.contest import Contest, check_contests
 from rules_engine.errors import MisreadingError, UnknownGame, UnloadableGame
 from rules_engine.game import Game
 from rules_engine.misreading import MISREAD, Misreading, check_misreading
@@ -112,7 +112,10 @@ def _whole(name: str) -> type[Game]:
     found: list[type[Game]] = [one for one in own if hasattr(one, "play") and hasattr(one, "outcome")]
     if len(found) != 1:
         raise UnloadableGame(f"{name} cannot be loaded: rules.py: found {len(found)} games, expected one class")
-    found[0].calculations = collected(_module(name, WORKED))
+    worked = _module(name, WORKED)
+    found[0].calculations = collected(worked)
+    if wrong := check_contests(getattr(worked, "CONTESTS", {}), found[0].verbs):
+        raise UnloadableGame(f"{name} cannot be loaded: worked.py: {wrong}")
     return found[0]
 
 

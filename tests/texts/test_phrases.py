@@ -20,6 +20,7 @@ from tests.texts.planted import GAME
 COMMON = """
 name: {card: "the {{ name }}"}
 join: {two: " and ", many: ", ", last: " and "}
+word: {nth: "first, second, third"}
 """
 
 
@@ -29,6 +30,9 @@ class Names:
 
     def suit_name(self, letter: str, lang: str, many: bool = True) -> str:
         return {"S": "spade", "H": "heart"}[letter] + ("s" if many else "")
+
+    def rank_name(self, kind: str, lang: str) -> str:
+        return {"Q": "queen"}.get(kind[1:], kind[1:])
 
 
 def phrases(tmp_path: Path, own: str, lang: str = "en") -> Phrases:
@@ -51,6 +55,8 @@ def draw(kind: str) -> str:
         ("{{ card|card|upfirst }} wins", "The 7 of spades wins", "<b>S7</b> wins"),
         ("{{ cards|cards }}", "the 7 of spades and the 2 of hearts", "<b>S7</b> and <b>H2</b>"),
         ("{{ suit|suit }}, {{ suit|suit1 }}", "spades, spade", "spades, spade"),
+        ("{{ card|rank }}, {{ 'HQ'|rank }}", "7, queen", "7, queen"),
+        ("{{ 2|nth }}", "second", "second"),
         ("{{ seat|seat }}", "Ben", "Ben"),
         ("{{ side|seat }}", "Aki and Chika", "Aki and Chika"),
         ("{{ seats|seats }}", "Aki, Ben and Dai", "Aki, Ben and Dai"),

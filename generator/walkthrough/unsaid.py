@@ -23,7 +23,7 @@ from .deals import TeachingDeal, load_deals, shown_clauses
 from .steps import tried, unbranched, walkthrough
 
 PLAYED = 2  # games at random with the fewest and with the most players
-QUESTIONS, LONG = 6, 25  # questions of a whole deal with so many moves, at least
+QUESTIONS, LONG = 6, 25  # questions of a whole deal with so many moves, at least; or half of what can be asked of it
 _CHOOSE = "tehodoki choose {} makes"
 
 
@@ -80,10 +80,14 @@ def _missing(content: GameContent, asked: Mapping[str, str]) -> Iterator[Fault]:
 
 def _unasked(content: GameContent, deal: TeachingDeal) -> Iterator[Fault]:
     """What is wrong with a whole deal as it was chosen: too few questions, or conditions that it does not meet."""
-    if len(deal.questions) < QUESTIONS and deal.last >= LONG:
+    few = len(deal.questions) < QUESTIONS and deal.last >= LONG
+    least = min(QUESTIONS, len(tuple(possible_questions(content, deal))) // 2) if few else 0
+    if few and (len(deal.questions) < least or not deal.questions):
         why = "; ".join(dropped(content, deal)) or "its sentences question.… and the note's facts offer no more"
-        remedy = f"mend what was dropped, then tehodoki choose {content.name}: {why}"
-        yield Fault(deal.place("questions"), f"{len(deal.questions)} questions", f"at least {QUESTIONS}", remedy)
+        remedy = f"write misreadings that answer otherwise there, or mend what was dropped: {why}"
+        expected = f"at least {max(least, 1)}"
+        again = f"then tehodoki choose {content.name}"
+        yield Fault(deal.place("questions"), f"{len(deal.questions)} questions", expected, f"{remedy}; {again}")
     for condition, found, expected in broken(content, deal):
         remedy = f"tehodoki choose {content.name}, or mend lessons or whole in game.yaml"
         yield Fault(deal.place(), f"{condition}: {found}", expected, remedy)

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import rules_engine
+from rules_engine.misreading import MISREAD
 from rules_engine.simulate import spread
 
 from ..gamefiles import GameFiles
@@ -78,10 +79,14 @@ class Earlier:
             return []
 
 
+def _played(game: str) -> list[Path]:
+    return [path for path in GameFiles.of(game).modules if path.stem != MISREAD]
+
+
 def _digest(game: str) -> str:
-    """The code of the engine and of a game."""
+    """The code of the engine and of a game, but for how it is misread: nothing that is kept is played so."""
     engine = Path(rules_engine.__file__).parent
-    paths = [*(path for path in engine.rglob("*.py") if "games" not in path.parts), *GameFiles.of(game).modules]
+    paths = [*(path for path in engine.rglob("*.py") if "games" not in path.parts), *_played(game)]
     digest = hashlib.sha256()
     for path in sorted(paths):
         digest.update(path.read_bytes())

@@ -155,6 +155,28 @@ def test_verify_tells_what_is_wrong_with_practice(games: Path, typos: Sequence[t
         (games / "out_first" / "texts" / "practice.yaml").write_text(before, encoding="utf-8")
 
 
+KEPT = """
+import sys
+from tehodoki.walkthrough.earlier import Earlier
+
+earlier = Earlier("out-first", kept=True)
+print(earlier.get("played"))
+earlier.keep("played", 7)
+"""
+
+
+def test_what_was_played_is_kept_when_a_misreading_is_written(games: Path, tmp_path: Path) -> None:
+    env = {"PYTHONPATH": str(ROOT), "TEHODOKI_GAMES": str(games), "PATH": "/usr/bin:/bin", "HOME": str(games)}
+    changed = {"": "None", "misread.py": "7", "rules.py": "None"}
+    for file, known in changed.items():
+        before = put_in(games, file, '"""', '"""Another. ') if file else ""
+        words = [sys.executable, "-c", KEPT]
+        done = subprocess.run(words, env=env, cwd=tmp_path, capture_output=True, text=True, check=False)
+        if file:
+            (games / "out_first" / file).write_text(before, encoding="utf-8")
+        assert (done.stdout.strip(), done.stderr) == (known, "")
+
+
 def test_verify_of_a_game_just_begun_lacks_no_sentence_and_no_answer(games: Path) -> None:
     lines = told(games, "verify", NAME).stdout.splitlines()
     assert not [

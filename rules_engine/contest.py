@@ -63,13 +63,15 @@ def check_contests(contests: Any, verbs: Collection[str]) -> str:
         place = f"CONTESTS[{quoted(note)}]"
         if not isinstance(contest, Contest):
             return f"{place}: found {quoted(contest)}, expected a Contest; write Contest((verb, …), function)"
-        if not isinstance(contest.verbs, tuple):
-            return f"{place}: found {quoted(contest.verbs)} as its verbs, expected a tuple; write (verb, …)"
-        for verb in contest.verbs:
+        verbs_of: Any = contest.verbs
+        first: Any = contest.first
+        if not isinstance(verbs_of, tuple):
+            return f"{place}: found {quoted(verbs_of)} as its verbs, expected a tuple; write (verb, …)"
+        for verb in verbs_of:
             if verb not in verbs:
                 return f"{place}: found a verb {quoted(verb)}, expected one of {', '.join(verbs)}; name one of these"
-        if not callable(contest.first):
-            return f"{place}: found {quoted(contest.first)}, expected a function of a Lay; give one"
+        if not callable(first):
+            return f"{place}: found {quoted(first)}, expected a function of a Lay; give one"
     return ""
 
 

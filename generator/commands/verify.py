@@ -173,8 +173,10 @@ def _refused(content: GameContent) -> Iterator[Fault]:
     from ..print.undrawn import undrawn  # draws, and measures text; only where it is asked for
     from ..walkthrough.unsaid import unsaid
 
-    found = chain(unsaid(content), undrawn(content), unasked(content), unmade(content.name))
-    return chain(found, _unprinted(content))
+    found = list(chain(unsaid(content), undrawn(content), unasked(content), unmade(content.name)))
+    yield from found
+    if not found:  # it takes as long as a sheet does
+        yield from _unprinted(content)
 
 
 def _unprinted(content: GameContent) -> Iterator[Fault]:

@@ -29,6 +29,7 @@ from rules_engine.errors import RulesError
 from rules_engine.game import Game
 
 from ..faults import Fault, Place
+from ..paths import shown as shown_path
 from ..schema import SLUG
 from .ruby import stray_marks, strip_readings, unread_kanji
 from .sandbox import EXPRESSION, TextEnvironment
@@ -404,7 +405,8 @@ def check_readings(text: str, lang: str, place: Place, faults: list[Fault]) -> N
         return
     for offset, run in unread_kanji(text):
         where = Place(place.path, place.line, place.column + offset)
-        faults.append(Fault(where, f"{run} without a reading", f"{run}《…》", "add it in hiragana"))
+        remedy = f"add it in hiragana; tehodoki readings {shown_path(place.path)} writes those that it knows"
+        faults.append(Fault(where, f"{run} without a reading", f"{run}《…》", remedy))
 
 
 # Numbers and marks for Markdown: whoever makes HTML of it escapes.

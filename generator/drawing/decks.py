@@ -104,8 +104,10 @@ class DeckArt:
         return self._ask("suit", letter, lambda: self.drawer.suit_name(letter, lang, many))
 
     def rank_name(self, kind: str, lang: str) -> str:
-        """The rank of a card in words, "queen" or "7". Raises DeckError."""
-        rank = self.split(kind)[1]
+        """The rank of a card in words, "queen" or "7"; of one without a suit its name. Raises DeckError."""
+        suit, rank = self.split(kind)
+        if not suit:
+            return self.card_name(kind, lang)
         return self.drawer.ranks[rank][lang] if isinstance(self.drawer, suited.Suited) else rank
 
     def legend(self, lang: str) -> tuple[tuple[str, str], ...]:

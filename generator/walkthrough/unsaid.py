@@ -23,7 +23,7 @@ from .deals import TeachingDeal, load_deals, shown_clauses
 from .steps import tried, unbranched, walkthrough
 
 PLAYED = 2  # games at random with the fewest and with the most players
-QUESTIONS, LONG = 6, 25  # questions of a whole deal with so many moves, at least; or half of what can be asked of it
+QUESTIONS, LONG = 6, 25  # questions of a whole deal with so many moves, at least; or a third of what could be
 _CHOOSE = "tehodoki choose {} makes"
 
 
@@ -81,7 +81,7 @@ def _missing(content: GameContent, asked: Mapping[str, str]) -> Iterator[Fault]:
 def _unasked(content: GameContent, deal: TeachingDeal) -> Iterator[Fault]:
     """What is wrong with a whole deal as it was chosen: too few questions, or conditions that it does not meet."""
     few = len(deal.questions) < QUESTIONS and deal.last >= LONG
-    least = min(QUESTIONS, len(tuple(possible_questions(content, deal))) // 2) if few else 0
+    least = min(QUESTIONS, len(tuple(possible_questions(content, deal))) // 3) if few else 0
     if few and (len(deal.questions) < least or not deal.questions):
         why = "; ".join(dropped(content, deal)) or "its sentences question.… and the note's facts offer no more"
         remedy = f"write misreadings that answer otherwise there, or mend what was dropped: {why}"

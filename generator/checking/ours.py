@@ -66,8 +66,9 @@ def verify(
             place = Place(content.folder / "examples.yaml")
             faults.append(Fault(place, "no worked example", "at least one", "write one"))
         if not drafts:
-            code = GameFiles.of(content.name).modules
-            faults += [gap.fault() for gap in marks([*code, *text_files(content.folder)])]
+            own = GameFiles.of(content.name)
+            tests = [own.tests] if own.texts.parent == own.code else []  # of a game whose folder holds them
+            faults += [gap.fault() for gap in marks([*own.modules, *text_files(content.folder), *tests])]
     if not games:
         faults.append(Fault(Place(templates_dir() / "games"), "no game", "at least one", "name one, or none for all"))
     for fault in ContentError(faults).faults:

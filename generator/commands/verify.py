@@ -173,7 +173,7 @@ def _refused(content: GameContent) -> Iterator[Fault]:
     from ..print.undrawn import undrawn  # draws, and measures text; only where it is asked for
     from ..walkthrough.unsaid import unsaid
 
-    found = list(chain(unsaid(content), undrawn(content), unasked(content), unmade(content.name)))
+    found = list(chain(unsaid(content), undrawn(content), unasked(content), unmade(content)))
     yield from found
     if not found:  # it takes as long as a sheet does
         yield from _unprinted(content)

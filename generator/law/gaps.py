@@ -13,7 +13,7 @@ from ..checking.notations import load_notations
 from ..faults import ContentError, Fault, Place
 from ..gamefiles import MODULES, GameFiles
 from ..paths import shown
-from ..texts.content import load_game
+from ..texts.content import GameContent, load_game
 from ..texts.marks import Gap, marks
 from ..texts.reference import reference_files
 from ..walkthrough.deals import load_deals
@@ -55,9 +55,19 @@ def missing(name: str, files: GameFiles) -> Iterator[Gap]:
         yield Gap(deals, 1, f"the teaching deals, once the texts are written: tehodoki choose {name}")
 
 
-def unmade(name: str) -> Iterator[Fault]:
+def _few_examples(content: GameContent) -> Iterator[Gap]:
+    """That there are fewer worked examples than a game needs."""
+    if len(content.examples) < EXAMPLES:
+        path = content.folder / "examples.yaml"
+        last = len(path.read_text(encoding="utf-8").splitlines())
+        yield Gap(path, last, f"worked examples: at least {EXAMPLES}, there are {len(content.examples)}")
+
+
+def unmade(content: GameContent) -> Iterator[Fault]:
     """What is missing of a game that is found, as faults; nothing of ours where they are installed without tests."""
-    files = GameFiles.of(name)
+    name, files = content.name, GameFiles.of(content.name)
+    for gap in _few_examples(content):
+        yield Fault(Place(gap.path, gap.line), "too few", gap.what, "write more")
     if files.tests.parent.is_dir() or files.texts.parent == files.code:
         for gap in missing(name, files):
             yield Fault(Place(gap.path, gap.line), "nothing there yet", gap.what, "make it")
@@ -67,10 +77,7 @@ def _of_texts(name: str, root: Path) -> Iterator[Gap | Fault]:
     """Faults of the texts, the notations and the deals, and too few worked examples."""
     try:
         content = load_game(name, root / "templates")
-        if len(content.examples) < EXAMPLES:
-            path = content.folder / "examples.yaml"
-            last = len(path.read_text(encoding="utf-8").splitlines())
-            yield Gap(path, last, f"worked examples: at least {EXAMPLES}, there are {len(content.examples)}")
+        yield from _few_examples(content)
         load_deals(content)
     except ContentError as error:
         yield from error.faults

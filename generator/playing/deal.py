@@ -252,7 +252,12 @@ class Playing:
         position.follow(self.position.moves[:moves])
         choices, _ = what_is_due(self.telling.to(self.you), sight, position)
         seen = seen_of(self._record(moves), self.you)
-        found, deals = weighed(seen, position.options(), self._chance.stream("weigh", moves))
+        # Of equal cards players choose among the first; the reader may play any, and is told how that did, too.
+        options = position.options()
+        known = {(name, repr(value)) for _, name, value in options}
+        may = [(ask.seat, ask.name, value) for ask, value in choices.may.values()]
+        options += [move for move in may if (move[1], repr(move[2])) not in known]
+        found, deals = weighed(seen, options, self._chance.stream("weigh", moves))
         worse = next((at for at, one in enumerate(found) if not one.as_good), None)
         if worse is not None:
             two = [found[0].move, found[worse].move]

@@ -10,6 +10,7 @@ from xml.etree import ElementTree as ET
 from ..drawing.fonts import Fonts
 from ..drawing.measures import text_width
 from ..texts.ruby import pieces
+from .svgroom import READING, make_room
 from .svgtext import NS, Style, styled
 
 SHARE: Final = 0.5  # of the size of its word
@@ -28,7 +29,8 @@ def _read(drawing: str, fonts: Fonts) -> str:
     svg = ET.fromstring(drawing)  # noqa: S314  (from our own templates)
     left, top, width, height = (float(value) for value in svg.get("viewBox", "").replace(",", " ").split())
     highest = min([top, *_set(svg, Style(), fonts, (left, left + width))])
-    svg.set("viewBox", f"{left:g} {highest:g} {width:g} {height + top - highest:g}")
+    grown = make_room(svg, fonts)
+    svg.set("viewBox", f"{left:g} {highest:g} {width:g} {height + top - highest + grown:g}")
     # Within HTML the names must have no prefix, and how prefixes are registered is anybody's to change.
     for node in svg.iter():
         node.tag = node.tag.removeprefix(NS)
@@ -73,7 +75,13 @@ def _readings(text: ET.Element, style: Style, fonts: Fonts) -> list[ET.Element]:
     start = float(text.get("x", 0)) - {"start": 0.0, "middle": at / 2, "end": at}[style.anchor]
     size = max(SHARE * style.size, LEAST)
     y = float(text.get("y", 0)) - ABOVE * style.size
-    shared = {"class": "rt", "y": f"{y:g}", "font-size": f"{size:g}", "text-anchor": "middle", "font-weight": "normal"}
+    shared = {
+        "class": READING,
+        "y": f"{y:g}",
+        "font-size": f"{size:g}",
+        "text-anchor": "middle",
+        "font-weight": "normal",
+    }
     if "fill" in text.attrib:
         shared["fill"] = text.attrib["fill"]
     made = []

@@ -79,8 +79,30 @@ def crossed(page: Page) -> list[str]:
 
 def collided(page: Page) -> list[str]:
     """Glyphs that lie on each other."""
+    return [f"{one.said} on {other.said}" for one, other in _on_each_other(page)]
+
+
+def cramped(page: Page) -> list[str]:
+    """Readings without room, in drawings too: a line, a frame, a picture or other words reach into them."""
+    words = [one for one in page.glyphs if KANJI.match(one.said) and not one.turned]
+    readings = [one for one in page.glyphs if KANA.match(one.said) and any(_reads(one, word) for word in words)]
+    crossing = []
+    for one in readings:
+        inner = page.mute[_box(one, page.high)]  # to the very edge of its ink
+        if inner.size and np.ptp(inner) > DIFFERS:
+            crossing.append(one)
+    pairs = [pair for pair in _on_each_other(page) if any(one in readings for one in pair)]
+    return [*_words(crossing), *(f"{one.said} on {other.said}" for one, other in pairs)]
+
+
+def faults(pdf: bytes, judge: Callable[[Page], list[str]], drawn: bool = True) -> list[str]:
+    """What a judge finds on the pages of a PDF, with the numbers of the pages."""
+    return [f"page {number}: {one}" for number, page in enumerate(pages(pdf, drawn), 1) for one in judge(page)]
+
+
+def _on_each_other(page: Page) -> Iterator[tuple[Glyph, Glyph]]:
+    """Glyphs that lie on each other, the higher one first."""
     flat = sorted((one for one in page.glyphs if not one.turned), key=lambda one: -one.top)
-    found = []
     for at, one in enumerate(flat):
         for other in flat[at + 1 :]:
             if other.top < one.bottom:
@@ -89,13 +111,7 @@ def collided(page: Page) -> list[str]:
             down = min(one.top, other.top) - max(one.bottom, other.bottom)
             lines = abs(one.y - other.y) > TOUCH or any(map(KANA.match, (one.said, other.said)))  # "To" is no fault
             if across > TOUCH and down > TOUCH and lines:
-                found.append(f"{one.said} on {other.said}")
-    return found
-
-
-def faults(pdf: bytes, judge: Callable[[Page], list[str]], drawn: bool = True) -> list[str]:
-    """What a judge finds on the pages of a PDF, with the numbers of the pages."""
-    return [f"page {number}: {one}" for number, page in enumerate(pages(pdf, drawn), 1) for one in judge(page)]
+                yield one, other
 
 
 def _reads(kana: Glyph, word: Glyph) -> bool:

@@ -4,6 +4,7 @@ frames or pictures; a viewer is told to keep their size and on how many sides; t
 from __future__ import annotations
 
 import re
+from contextlib import closing
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -21,11 +22,12 @@ from tehodoki.drawing.decks import load_deck
 from tehodoki.drawing.fonts import find_fonts
 from tehodoki.making.tasks import PRACTICE
 from tehodoki.practice.kitpractice import make_practice
+from tehodoki.print import svgruby
 from tehodoki.print.kitpapers import make_paper, make_tonight
 from tehodoki.print.pdf import render_pdf
 from tehodoki.print.svgruby import with_readings
 from tehodoki.texts.content import kept_game
-from tests.print.readable import collided, crossed, faults, unread
+from tests.print.readable import collided, cramped, crossed, faults, unread
 from tests.sampling import in_turn
 
 CUT = ("poster-in-four",)  # on whose edges words are cut
@@ -59,10 +61,10 @@ def made_in(target: Path, game: str, kind: str, paper: str) -> bytes:
 
 def judged(pdf: bytes, game: str = "") -> list[list[str]]:
     """What the judges find: words without a reading, in drawings too, but for what stands on cards; collisions outside
-    of drawings."""
+    of drawings; and readings without room, in drawings too."""
     told = [one for one in faults(pdf, unread, drawn=False) if _word(one) not in NEED_NONE]
     drawn = [one for one in faults(pdf, unread) if _word(one) not in NEED_NONE | on_cards(game)]
-    return [[*told, *drawn], *(faults(pdf, judge, drawn=False) for judge in JUDGES[1:])]
+    return [[*told, *drawn], *(faults(pdf, judge, drawn=False) for judge in JUDGES[1:]), faults(pdf, cramped)]
 
 
 def _word(found: str) -> str:
@@ -79,7 +81,7 @@ def on_cards(game: str) -> set[str]:
 def test_with_readings_every_word_of_a_paper_can_be_read(game: str, way: tuple[str, str]) -> None:
     if way[0] == "score-pad" and score_pad(game) is None:
         pytest.skip("the game keeps no scores")
-    assert judged(made(game, *way), game) == [[], [], []]
+    assert judged(made(game, *way), game) == [[], [], [], []]
 
 
 def test_a_drawing_stays_one_whoever_registers_prefixes() -> None:
@@ -90,10 +92,16 @@ def test_a_drawing_stays_one_whoever_registers_prefixes() -> None:
     assert ET.fromstring(made)[0].tag == "{http://www.w3.org/2000/svg}svg"  # noqa: S314 - made here
 
 
+def test_no_paper_shows_how_it_is_made() -> None:
+    for kind in ("score-pad", "rules"):
+        with closing(PdfReader(BytesIO(made("hamlet", kind, "a4")))) as reader:
+            assert [page.number for page in reader.pages if "Macro" in page.extract_text()] == []
+
+
 def test_so_it_can_on_the_page_of_all_games(tmp_path: Path) -> None:
     make_tonight(tmp_path / "tonight.pdf", games(), "ja", "a4", True, "abcdefg")
     pdf = (tmp_path / "tonight.pdf").read_bytes()
-    assert judged(pdf) == [[], [], []]
+    assert judged(pdf) == [[], [], [], []]
 
 
 def wishes(pdf: bytes) -> list[str]:
@@ -156,6 +164,45 @@ def test_a_reading_on_a_rule_a_frame_or_a_line_of_a_drawing_is_found() -> None:
     line = '<path d="M0 {}H90" stroke="#5d7a68"/>'
     word = WORD.format("やま")
     assert [found(planted(SVG.format(line.format(y) + word)))[1] == [] for y in (10, 26, 40)] == [True, False, True]
+
+
+BOXED = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90" width="90" height="90"><title>x</title>'
+    '<g font-family="BIZ UDPGothic" font-size="12"><text x="10" y="20">うえのぎょう</text>'
+    '<text x="10" y="33">山札《やまふだ》</text><path d="M0 40H90V80" fill="none" stroke="#000"/>'
+    '<rect x="8" y="46" width="40" height="16" rx="3" fill="#fff" stroke="#000"/>'
+    '<text x="12" y="58">手札《てふだ》</text>'
+    '<g transform="translate(54 42) scale(.2)"><rect width="63" height="88"/></g></g></svg>'
+)
+
+
+def test_a_reading_without_room_in_a_drawing_is_found_and_a_drawing_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(svgruby, "LEAST", 6.0)
+    made = with_readings(BOXED, find_fonts())
+    with monkeypatch.context() as without:
+        without.setattr(svgruby, "make_room", lambda *_: 0.0)
+        as_it_was = with_readings(BOXED, find_fonts())
+    said = " ".join(faults(planted(as_it_was), cramped))
+    assert "てふだ" in said
+    assert "のや" not in said
+    assert " on " in said
+    assert faults(planted(made), cramped) == []
+
+
+def test_where_a_drawing_makes_room_lines_grow_and_pictures_stay_whole() -> None:
+    made = ET.fromstring(with_readings(BOXED, find_fonts()))  # noqa: S314 - made here
+    high = float(made.get("viewBox", "").split()[3]) + float(made.get("viewBox", "").split()[1])
+    box = made.find(".//{*}rect[@rx]")
+    line = made.find(".//{*}path")
+    assert box is not None
+    assert line is not None
+    assert high > 90
+    assert float(box.get("height", 0)) > 16
+    assert float(box.get("y", 0)) > 46
+    top, low = (float(y) for y in re.findall(r"L90 ([\d.]+)", line.get("d", "")))
+    assert top > 40
+    assert low - top > 40
+    assert [one.get("width") for one in made.iter("{http://www.w3.org/2000/svg}rect") if not one.get("rx")] == ["63"]
 
 
 def test_words_on_words_are_found_unless_a_card_hides_them() -> None:

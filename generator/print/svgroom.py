@@ -62,7 +62,7 @@ class Step(NamedTuple):
 
 
 def make_room(svg: ET.Element, fonts: Fonts) -> float:
-    """Make room for the readings of a drawing, texts of the class "rt" behind their words; how much higher it is then."""
+    """Make room for the readings of a drawing, texts of the class "rt" behind their words; how much it grows."""
     grown = 0.0
     for lacking in (_in_box, _above):
         for _ in range(AT_MOST):

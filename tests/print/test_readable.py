@@ -61,10 +61,12 @@ def made_in(target: Path, game: str, kind: str, paper: str) -> bytes:
 
 def judged(pdf: bytes, game: str = "") -> list[list[str]]:
     """What the judges find: words without a reading, in drawings too, but for what stands on cards; collisions outside
-    of drawings; and readings without room, in drawings too."""
+    of drawings; and in drawings readings without room."""
     told = [one for one in faults(pdf, unread, drawn=False) if _word(one) not in NEED_NONE]
     drawn = [one for one in faults(pdf, unread) if _word(one) not in NEED_NONE | on_cards(game)]
-    return [[*told, *drawn], *(faults(pdf, judge, drawn=False) for judge in JUDGES[1:]), faults(pdf, cramped)]
+    outside = faults(pdf, cramped, drawn=False)  # within a hair's breadth of a chip is room enough
+    close = [one for one in faults(pdf, cramped) if one not in outside]
+    return [[*told, *drawn], *(faults(pdf, judge, drawn=False) for judge in JUDGES[1:]), close]
 
 
 def _word(found: str) -> str:

@@ -331,6 +331,9 @@ class Binding:
                 continue
             low = matched[index - 1][1].part if index else 0
             high = matched[index][1].part if index < len(matched) else last
+            if index and low < high:  # what was bound in the sentence before names nobody in this one
+                stop = _STOP.search(self.text.plain.text, matched[index - 1][0].end)
+                low += stop is not None and stop.start() < token.start
             here = list(self.parts[low : high + 1])
             if not any(token.value in part.names for part in here):
                 others = sorted({name for part in here for name in part.names}) or [said.say("unfit.nobody")]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ..texts.worked import Claim
@@ -17,6 +17,8 @@ _SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _LONGEST = 40  # letters of a number
 _UNWRITTEN = ("some tie", "more than", "truth", "kinds", "among")
 _FAR = 1 << 60
+Said = tuple[int, str, frozenset[str]]
+"""A claim: the number of its sentence, its words in the binding, the players whom they name."""
 
 
 def draft(text: Readable, reading: Reading) -> str:
@@ -46,20 +48,23 @@ def _lines(text: Readable, reading: Reading) -> Iterator[str]:
     }
     listed = set(_listed(text, scene, claims))
     yield from _fields(example.given, names, bool(scene.numbers))
-    said: list[tuple[str, frozenset[str]]] = []
-    for token in (one for sentence in scene.sentences for one in sentence if one.start >= reading.stretch[0]):
+    said: list[Said] = []
+    for place, token in ((place, one) for place, own in enumerate(scene.sentences) for one in own):
+        if token.start < reading.stretch[0]:
+            continue
         if token.start in groups:
             yield from _says(said, frozenset((groups[token.start].who,)))
             said = []
             yield _given(groups[token.start], scene, example.given)
         elif token.start in tallies and token.start not in inside:
-            said.append((f"({token.value})", frozenset()))
+            said.append((place, f"({token.value})", frozenset()))
         elif token.start in listed:
             continue
         elif token.start not in inside and (piece := _said(text, token, claims, names, reading)):
-            said.append((piece, frozenset(name for name in names.values() if name in piece and piece[0] not in "?~(")))
+            meant = frozenset(name for name in names.values() if name in piece and piece[0] not in "?~(")
+            said.append((place, piece, meant))
         elif token.kind == NAME and token.value in scene.names:
-            said.append((f"@{token.value}", frozenset()))
+            said.append((place, f"@{token.value}", frozenset()))
     yield from _says(said, frozenset())
     for value in example.given.values():
         if isinstance(value, Mapping) and names and not scene.numbers:
@@ -79,14 +84,14 @@ def _listed(text: Readable, scene: Scene, claims: Mapping[int, Claim]) -> Iterat
                 rest = sum(one.kind == CARD for one in sentence if one.start > token.start)
 
 
-def _says(said: list[tuple[str, frozenset[str]]], behind: frozenset[str]) -> Iterator[str]:
-    """The claims between two lines; a name alone is told where no claim beside it has it."""
+def _says(said: Sequence[Said], behind: frozenset[str]) -> Iterator[str]:
+    """The claims between two lines; a name alone where none has it that is behind, or before in its sentence."""
     kept: list[str] = []
-    for index, (piece, _) in enumerate(said):
+    for index, (place, piece, _) in enumerate(said):
         if piece.startswith("@"):
-            before = next((names for one, names in reversed(said[:index]) if not one.startswith("@")), frozenset[str]())
-            after = next((names for one, names in said[index + 1 :] if not one.startswith("@")), behind)
-            if piece[1:] in before | after:
+            before = next((one for one in reversed(said[:index]) if one[1][0] != "@"), None)
+            after = next((names for _, one, names in said[index + 1 :] if one[0] != "@"), behind)
+            if piece[1:] in after or (before and before[0] == place and piece[1:] in before[2]):
                 continue
         kept.append(piece)
     if kept:

@@ -91,6 +91,14 @@ def test_claims_of_relation_are_bound() -> None:
     assert [item.status for item in items(text)] == [WRONG]
 
 
+@pytest.mark.parametrize(("name", "status"), [("Ben", RIGHT), ("Cleo", UNREAD), ("Ann", UNREAD)])
+def test_who_had_something_in_the_sentence_before_is_a_stranger_in_the_next(name: str, status: str) -> None:
+    text = TEXT.replace(
+        "So Ann, with her 18, gets all the 4 that four cards bring; Ben walks off with 2.", f"{name} scores 2."
+    )
+    assert [item.status for item in items(text.replace("sums: Ann 18; points: Ann 4; ~four; ", ""))] == [status]
+
+
 def test_html_is_bound_in_comments() -> None:
     page = f"<h1>Take &amp; Share</h1>\n<p>{WORDS}</p>\n{BINDING}\n"
     assert [item.status for item in items(page, HTML)] == [RIGHT]

@@ -15,7 +15,8 @@ from .words import CARD, NAME, NUMBER, PILE, RANGE, Token
 
 _SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _LONGEST = 40  # letters of a number
-_UNWRITTEN = ("some tie", "more than", "truth", "kinds", "among")
+_UNWRITTEN = ("some tie", "more than", "truth", "kinds", "among", "place", "all")
+_TIMES = "×*"  # between numbers that are told themselves
 _FAR = 1 << 60
 Said = tuple[int, str, frozenset[str]]
 """A claim: the number of its sentence, its words in the binding, the players whom they name."""
@@ -39,7 +40,8 @@ def _lines(text: Readable, reading: Reading) -> Iterator[str]:
     names = example.names
     groups = {group.tokens[0].start: group for group in scene.groups}
     inside = {token.start for group in scene.groups for token in group.tokens[1:]}
-    claims = {claim.span[0]: claim for claim in reversed(example.claims)}
+    claims = {one.span[0]: one for one in reversed(example.claims)}
+    claims |= {one.span[0]: one for one in reversed(example.claims) if _binds(one)}
     tallies = {
         token.start: token
         for sentence in scene.sentences
@@ -143,29 +145,37 @@ def _typed(token: Token) -> str:
 
 
 def _said(text: Readable, token: Token, claims: Mapping[int, Claim], names: Mapping[str, str], reading: Reading) -> str:
-    claim = claims.get(text.plain.at(token.start))
+    """What a token says. What the reader does not know, and what is not so and no claim here can say, is a question."""
+    start = text.plain.at(token.start)
+    claim = claims.get(start)
     if claim is not None and token.kind == NUMBER and claim.span[1] > text.plain.at(max(token.end - 1, 0)) + 1:
         claim = None  # a sum of which the token is the first term
     place = bisect_right(reading.doubts, (token.start, _FAR)) - 1
     doubted = place >= 0 and token.start < reading.doubts[place][1]
+    denied = [one for one in reading.denied if one.span[0] == start]
+    doubted = doubted or (bool(denied) and (claim is None or not any(map(_binds, denied))))
     if claim is not None and not doubted and reading.doubts and claim in reading.denied:
         doubted = bool(_offers(token, reading))  # it is rather another result
-    if claim is not None and claim.key and not doubted and claim.relation not in _UNWRITTEN:
+    if claim is not None and not doubted and _binds(claim):
         rank = f"({token.value[0]}); " if token.kind == PILE else ""
         return rank + written(claim, names)
     if token.kind in (NUMBER, RANGE, CARD, PILE):
-        if doubted:
+        if doubted or reading.working is None:
             return f"? {token.text[:_LONGEST]}{_offers(token, reading)}"
         known = token.kind != NUMBER or token.value in reading.known
         return f"({_typed(token)})" if known else f"~{token.text[:_LONGEST]}"
-    return ""
+    first = bool(denied) or (place >= 0 and reading.doubts[place][0] == token.start)
+    return f"? {token.text[:_LONGEST]}" if doubted and first and token.text not in _TIMES else ""
+
+
+def _binds(claim: Claim) -> bool:
+    """Whether a claim can stand behind ``says:``."""
+    return bool(claim.key) and claim.relation not in _UNWRITTEN and type(claim.part) is not int
 
 
 def written(claim: Claim, names: Mapping[str, str]) -> str:
     """A claim as it stands behind ``says:``."""
     key = claim.key.replace("_", " ")
-    if claim.relation in ("place", "all") or isinstance(claim.part, int):
-        return f"({claim.said})" if claim.relation != "place" else ""
     if claim.relation == "set":
         return f"{key}: {' '.join(claim.said)}"
     word = f"{claim.relation} {key}" if claim.relation in RELATIONS else key

@@ -165,6 +165,41 @@ def test_a_draft_is_put_behind_the_sentences_or_beside_the_file(rules: Path, bes
     assert tehodoki("verify", "rules.md").exit_code in (1, 2)
 
 
+ROWS = """# Tennos Square
+
+| Player | Row | Score |
+|---|---|---|
+| Ann | A A 3 5 6 7 8 9 10 | 82 |
+| Bob | X 2 2 3 X 5 6 7 X | 36 |
+"""
+SCORE = "# Trumps\n\nAnn: [9×4][8×2][7×1] (most: 9 with 4 cards, longest: 9 to 7 with 3 numbers) = 7 points\n"
+OTHER = "Ben: [6×5][4×2][1×1] (most: five 6s, longest: 1) = 6 points\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "open_"),
+    [
+        (SCORE + OTHER + "Ann wins.", ""),
+        (SCORE + OTHER + "Ann does not win.", "? not"),
+        (SCORE + OTHER + "Ben is first and Ann is second.", "? Ben"),
+        (SCORE + OTHER + "It is a tie.", "? tie"),
+        (SCORE + OTHER.replace("five 6s", "five 4s") + "Ann wins.", "? five 4s"),
+        (SCORE + OTHER.replace("= 6", "= 5 + 2") + "Ann wins.", "? 5"),
+        ("Tennos Square: the row 4 6 9 10 2 5 8 1 3 scores 4 * 4 + 3 * 3 + 2 * 2 = 28.\n", "points: 28"),
+        (ROWS, "? 82"),
+    ],
+)  # fmt: skip
+def test_what_the_reader_does_not_bear_out_is_never_drafted_as_saying_nothing(
+    rules: Path, text: str, open_: str
+) -> None:
+    rules.write_text(text, encoding="utf-8")
+    drafted = tehodoki("bind", "rules.md")
+    bound = rules.read_text(encoding="utf-8")
+    assert open_ in bound
+    assert drafted.exit_code == (open_[:1] == "?"), bound
+    assert (tehodoki("bind", "--seal", "rules.md").exit_code == 0) == (not open_)
+
+
 def test_the_draft_is_told_with_what_is_not_bound(rules: Path) -> None:
     rules.write_text(TEXT.partition("<!--")[0], encoding="utf-8")
     done = tehodoki("verify", "rules.md")

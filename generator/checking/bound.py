@@ -17,7 +17,8 @@ from __future__ import annotations
 import hashlib
 import itertools
 import re
-from collections.abc import Callable, Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from typing import Any
@@ -27,13 +28,14 @@ from rules_engine.fields import LETTERS
 from ..faults import Fault
 from ..texts.worked import Span
 from .block import Asked, BlockReader
+from .drafts import NO_POINTS
 from .explain import Repair, explained
 from .messages import Messages, messages_for
 from .notations import Notations
 from .report import CHANGED, EXCERPT, GIVEN, HARMLESS, MISREAD, NOT_BOUND, RIGHT, UNREAD, WRONG, Item, Mark
 from .source import Block, FoundExample, Letters, Readable, Source, fold, written
 from .verdict import Verdict, judge
-from .words import CARD, NAME, NUMBER, PILE, RANGE, UNKNOWN, Lexer, Token
+from .words import CARD, NAME, NUMBER, PILE, RANGE, UNKNOWN, WORD, Lexer, Token, sentences
 
 SIDECAR = ".bound"
 """Behind the name of a text: the file of its bindings."""
@@ -47,6 +49,8 @@ _FAR = 1 << 40
 _MOST = 3000  # numbers and cards of a passage
 GIVES, CLAIMS, AGAIN, FREE, LOOSE = "gives", "claims", "again", "free", "loose"
 """Roles: given, claimed, told again, saying nothing; a word that may be a card, or none."""
+_IDLE = ((AGAIN, False), (FREE, False), (FREE, True))  # roles that points cannot have, whether they are a result
+_SENSES = {"high": "low", "low": "high", "more": "less", "less": "more", "win": "lose", "lose": "win"}
 
 
 @dataclass(frozen=True)
@@ -67,6 +71,7 @@ class Part:
 
     role: str
     names: frozenset[str]
+    senses: frozenset[str] = frozenset()
 
 
 Pair = tuple[Atom | None, Atom | None]
@@ -191,7 +196,8 @@ class Binding:
             return
         tokens = lexer.tokens(self.block.body.text, start, end)
         number, given = len(self.parts), next((one.kind for one in reversed(self.atoms) if one.role == GIVES), "")
-        self.parts.append(Part(role, frozenset(token.value for token in tokens if token.kind == NAME)))
+        senses = frozenset(one for token in tokens if role == CLAIMS for one in token.classes & _SENSES.keys())
+        self.parts.append(Part(role, frozenset(token.value for token in tokens if token.kind == NAME), senses))
         found = (one for token in tokens if token.kind != NAME for one in atoms_of(token, lexer))
         self.atoms += (
             replace(one, part=number, role=role)
@@ -207,6 +213,8 @@ class Binding:
         low, high = self.limit
         if first := self.said.get("at"):
             starts = [match.start() for match in _spaced(first).finditer(plain, 0, high)]
+            if not starts:  # a number of the first words may have been changed
+                starts = [match.start() for match in _spaced(first, numbers=True).finditer(plain, 0, high)]
             if len(starts) != 1:
                 return None
             low = starts[0]
@@ -254,7 +262,8 @@ class Binding:
         faults += self._strangers(tokens, pairs, said)
         faults += self._absent(tokens, pairs, said)
         faults += self._units(tokens, pairs, said, examples)
-        faults += self._told_again(pairs, said, verdicts)
+        faults += self._against(tokens, pairs, said)
+        faults += self._told_again(tokens, pairs, said, verdicts)
         if faults:
             status = WRONG if moved and len(faults) == len(mends) else UNREAD
             reason = NOT_BOUND if status == UNREAD else ""
@@ -358,12 +367,40 @@ class Binding:
                     self.text.place(one.start), "bound.missing", words=said.quoted(", ".join(sorted(names)))
                 )
 
+    def _against(self, tokens: Sequence[Token], pairs: Sequence[Pair], said: Messages) -> Iterator[Fault]:
+        """Words that say the contrary of a claim, between what stands before it and behind it in the binding."""
+        matched = [(one, other.part) for one, other in pairs if one and other]
+        free = {match["free"] for match in _FREE.finditer(self.block.body.text)}
+        told = set[int]()
+        if not any(part.senses & {"win", "high"} for part in self.parts):
+            for one, *rest in zip(tokens, tokens[1:], tokens[2:], strict=False):
+                won = next((token for token in rest if token.kind == WORD and not token.has("fill", "subject")), one)
+                if one.kind == NAME and won.has("win") and not won.has("hold", "play") and won.text not in free:
+                    yield said.fault(self.text.place(won.start), "bound.nothing", words=said.quoted(won.text))
+        for number, part in enumerate(self.parts):
+            if not part.senses:
+                continue
+            low = max((one.end for one, at in matched if at < number), default=0)
+            high = min((one.start for one, at in matched if at > number), default=_FAR)
+            begin = bisect_left(tokens, low, key=lambda token: token.start)
+            here = tokens[begin : bisect_left(tokens, high, key=lambda token: token.start)]
+            known = frozenset[str]().union(*(token.classes for token in here))
+            contrary = {_SENSES[sense] for sense in part.senses if sense not in known} | {"not"}
+            for token in here:
+                if token.has(*contrary) and token.start not in told and token.text not in free:
+                    told.add(token.start)
+                    yield said.fault(
+                        self.text.place(token.start), "bound.against", words=said.quoted(token.text), word=token.text
+                    )
+
     def _units(
         self, tokens: Sequence[Token], pairs: Sequence[Pair], said: Messages, examples: Sequence[FoundExample]
     ) -> Iterator[Fault]:
         """Claims that stand beside the unit of another result."""
         assert self.notations is not None
         behind = {one.end: other for one, other in itertools.pairwise(tokens)}
+        unsummed = (own for own in sentences(tokens) if not any("sum" in token.labels for token in own))
+        scores = {one.end for own in unsummed for one, other in itertools.pairwise(own) if "points" in other.units}
         claims = {claim.numbers[0]: claim for one in examples for claim in one.claims if claim.numbers}
         for one, other in pairs:
             if not one or not other or other.role != CLAIMS:
@@ -372,20 +409,46 @@ class Binding:
             unit = behind.get(one.end)
             label = self.notations.labels.get(claim.key) if claim else None
             units = {name[5:] for name in unit.classes if name.startswith("unit.")} if unit else set()
-            if label in ("points", "cards", "red", "tricks") and units and label not in units:
+            units |= {"red"} if "points" in units else set()  # where pips are points
+            other_unit = label in ("points", "cards", "red", "tricks") and label not in units
+            if units and (other_unit or (label == "sum" and one.end in scores)):
                 assert unit is not None
                 assert claim is not None
                 key = self.notations.label(claim.key, said.lang)
                 yield said.fault(self.text.place(unit.start), "bound.unit", words=said.quoted(unit.text), label=key)
 
-    def _told_again(self, pairs: Sequence[Pair], said: Messages, verdicts: Sequence[Verdict]) -> Iterator[Fault]:
-        """What is told again and is neither given nor a result."""
+    def _told_again(
+        self, tokens: Sequence[Token], pairs: Sequence[Pair], said: Messages, verdicts: Sequence[Verdict]
+    ) -> Iterator[Fault]:
+        """What is told again and is neither given nor a result, and a player's points that are none of these."""
         known = {value for verdict in verdicts for value in _values(verdict)}
         known |= {one.value for one in self.atoms if one.role == GIVES}
-        for _, other in pairs:
+        scored = {value for verdict in verdicts for value in self._scored(verdict)}
+        points = set(self._points(tokens)) if scored else ()
+        for one, other in pairs:
             if other and other.role == AGAIN and other.value not in known:
                 place = self.source.place(self.block.body.at(other.start))
                 yield said.fault(place, "bound.again", words=said.quoted(str(other.value)))
+            elif one and other and one.end in points and (other.role, other.value in scored) in _IDLE:
+                yield said.fault(self.text.place(one.start), "bound.points", words=said.quoted(str(one.value)))
+
+    def _points(self, tokens: Sequence[Token]) -> Iterator[int]:
+        """Where numbers before points end, in sentences about a player, or in all where there are no players."""
+        anybody = not any(part.names for part in self.parts)
+        for own in sentences(tokens):
+            if anybody or any(token.kind == NAME for token in own):
+                yield from (one.end for one, other in itertools.pairwise(own) if "points" in other.units)
+
+    def _scored(self, verdict: Verdict) -> Iterator[Any]:
+        """What of a result and of its working may be points; nothing where the points are given."""
+        assert self.notations is not None
+        labels = self.notations.labels
+        if verdict.working is None or "total" in map(labels.get, verdict.working.result):
+            return
+        given = {*_numbers(list(verdict.example.given.values()))}
+        for place, table in enumerate([verdict.working.result, *(line.facts for line in verdict.working.lines)]):
+            kept = [one for key, one in table.items() if not {labels.get(key), labels.get(f"{key}s")} & NO_POINTS]
+            yield from (one for value in kept for one in _numbers(value) if not place or one not in given)
 
     def _changed(self, text: str, first: int, said: Messages) -> Iterator[Fault]:
         """The sentences that are not those that were sealed."""
@@ -466,31 +529,31 @@ def _number(rank: str) -> Any:
     return 1 if rank == "A" else int(rank) if rank.isdigit() else rank
 
 
+def _numbers(value: Any) -> Iterator[Any]:
+    """All numbers and words of a value, and how many there are in each list."""
+    if isinstance(value, bool) or value is None:
+        return
+    if isinstance(value, int):
+        yield value
+    elif isinstance(value, str):
+        yield int(value) if value.isdigit() else value
+    elif isinstance(value, Mapping):
+        yield from (number for one in value.values() for number in _numbers(one))
+    else:
+        yield len(value)
+        yield from (number for one in value for number in _numbers(one))
+
+
 def _values(verdict: Verdict) -> Iterator[Any]:
-    """All numbers of a result and of the working that leads to it."""
-
-    def inner(value: Any) -> Iterator[Any]:
-        if isinstance(value, bool) or value is None:
-            return
-        if isinstance(value, int):
-            yield value
-        elif isinstance(value, str):
-            yield int(value) if value.isdigit() else value
-        elif isinstance(value, dict):
-            for one in value.values():
-                yield from inner(one)
-        elif isinstance(value, list | tuple):
-            yield len(value)
-            for one in value:
-                yield from inner(one)
-
+    """All numbers of a result, of the working that leads to it and of what is given."""
     if verdict.working:
-        yield from inner(dict(verdict.working.result))
-        for line in verdict.working.lines:
-            yield from inner(dict(line.facts))
-    yield from inner(dict(verdict.example.given))
+        yield from _numbers(verdict.working.result)
+        yield from (number for line in verdict.working.lines for number in _numbers(line.facts))
+    yield from _numbers(verdict.example.given)
     yield len(verdict.example.given.get("cards") or ()) or len(LETTERS)
 
 
-def _spaced(words: str) -> re.Pattern[str]:
-    return re.compile(r"\s*".join(re.escape(letter) for letter in "".join(fold(words).split())))
+def _spaced(words: str, numbers: bool = False) -> re.Pattern[str]:
+    """Words in any spacing; with ``numbers`` any others in place of theirs."""
+    found = r"\s*".join(re.escape(letter) for letter in "".join(fold(words).split()))
+    return re.compile(re.sub(r"[0-9](?:\\s\*[0-9])*", "[0-9]+", found) if numbers else found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from ..texts.worked import Claim
@@ -18,6 +19,8 @@ _LONGEST = 40  # letters of a number
 _UNWRITTEN = ("some tie", "more than", "truth", "kinds", "among", "place", "all")
 _TIMES = "×*"  # between numbers that are told themselves
 _FAR = 1 << 60
+NO_POINTS = {"sum", "cards", "tricks"}
+"""Labels of results that are counted in something else."""
 Said = tuple[int, str, frozenset[str]]
 """A claim: the number of its sentence, its words in the binding, the players whom they name."""
 
@@ -193,9 +196,13 @@ def _offers(token: Token, reading: Reading) -> str:
     """The results of the engine that a number might be."""
     if reading.working is None or token.kind != NUMBER or reading.example is None:
         return ""
-    names = reading.example.names
+    names, scene = reading.example.names, reading.scene
+    pairs = (pair for own in scene.sentences for pair in pairwise(own)) if scene else ()
+    points = any(one.start == token.start and "points" in other.units for one, other in pairs)
     found = []
     for key, value in reading.working.result.items():
+        if points and scene and scene.notations.labels.get(key) in NO_POINTS:
+            continue
         if isinstance(value, Mapping):
             found += [f"{key} {names.get(seat, seat)} {one}" for seat, one in value.items() if one == token.value]
         elif value == token.value and not isinstance(value, bool):

@@ -380,15 +380,15 @@ class SectionReader:
         plain = self.text.plain
         marks = {plain.span(*doubt): Mark(plain.span(*doubt), UNREAD) for doubt in explained.doubts}
         marks = {one.span: one for one in reversed(explained.marks)} | marks
-        told = (plain.index(start) for start, _ in marks)
-        named = (one.start for own in scene.sentences for one in own if one.kind == SUIT or one.kind == NAME)
-        first = min((*told, *named), default=stretch[0])
+        first = min((plain.index(start) for start, _ in marks), default=stretch[0])
         begin = max((own[0].start for own in scene.sentences if own[0].start <= first), default=stretch[0])
+        named = (own[0].start for own in scene.sentences if any(one.kind in (SUIT, NAME) for one in own))
         span = plain.span(begin, stretch[1])
         place = self.text.source.place(span[0])
         own = replace(example, claims=tuple(explained.claims), span=span, place=place)
-        doubts, shown = tuple(sorted(set(explained.doubts))), tuple(marks[one] for one in sorted(marks))
-        return Reading(span, own.game, own.calculation, own, doubts, shown, scene, working, (begin, stretch[1]))
+        doubts, told = tuple(sorted(set(explained.doubts))), tuple(marks[one] for one in sorted(marks))
+        stretch = min((begin, *named)), stretch[1]
+        return Reading(span, own.game, own.calculation, own, doubts, told, scene, working, stretch)
 
 
 def _seated(value: Any, seats: int) -> Any:

@@ -190,6 +190,49 @@ def test_the_suit_that_is_told_before_the_cards_belongs_to_what_is_sealed(rules:
     assert (tehodoki("verify", "rules.md").exit_code == 0) == (suit == "hearts")
 
 
+HANDS = "# Take & Share\n\nAnn has the 3, 4, 5 and 6 of hearts, Ben the 8 and 10, Cleo the ace and 9 and Dan the 7. {words}\n\n"
+HELD = "<!-- tehodoki take-and-share suit\nAnn: ♥3 4 5 6\nBen: ♥8 10\nCleo: ♥A 9\nDan: ♥7\nsays: {says}\n-->\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "says", "status"),
+    [
+        ("Ann scores 5 points.", "@Ann; (5)", UNREAD),
+        ("Ann scores 5 points.", "@Ann; ~5", UNREAD),
+        ("Ann scores 4 points.", "@Ann; (4)", RIGHT),
+        ("We had 5 points to go.", "~5", RIGHT),
+        ("Ann scores 18 points.", "sums: Ann 18", UNREAD),
+        ("Ann has a sum of 18 points.", "sums: Ann 18", RIGHT),
+        ("Dan has the highest sum.", "lowest sum: Dan", UNREAD),
+        ("Dan has the lowest sum.", "lowest sum: Dan", RIGHT),
+        ("Dan has fewer cards than Ann.", "less counts: Dan Ann", RIGHT),
+        ("Ann has fewer cards than Dan.", "more counts: Ann Dan", UNREAD),
+        ("Ann and Ben do not have the highest sum.", "highest sum: Ann Ben", UNREAD),
+        ("Ann and Ben have the highest sum, not that it helps.", "highest sum: Ann Ben; ~not", RIGHT),
+        ("Ben wins.", "@Ben", UNREAD),
+        ("Ben wins, he thinks.", "@Ben; ~wins", RIGHT),
+    ],
+)
+def test_words_and_units_beside_a_claim_do_not_say_otherwise(words: str, says: str, status: str) -> None:
+    assert [item.status for item in items(HANDS.format(words=words) + HELD.format(says=says))] == [status]
+
+
+def test_a_changed_number_among_the_first_words_is_told_at_its_place() -> None:
+    told = TEXT.replace("the 3, 4", "the 2, 4", 1).replace("suit\nAnn", "suit\nat: Ann has the 3, 4\nAnn")
+    (item,) = items(told)
+    assert (item.status, item.faults[0].place.column) == (UNREAD, 13)
+
+
+@pytest.mark.parametrize("suit", ["hearts", "spades"])
+def test_the_suit_that_is_told_before_the_cards_belongs_to_what_is_sealed(rules: Path, suit: str) -> None:
+    words = "Hamlet trick: hearts are trumps. Ann leads the ace of spades, Ben plays the 7 of hearts, Cleo plays the king of spades. Ben wins the trick.\n"
+    rules.write_text(words, encoding="utf-8")
+    assert (tehodoki("bind", "rules.md").exit_code, tehodoki("bind", "--seal", "rules.md").exit_code) == (0, 0)
+    bound = rules.read_text(encoding="utf-8").replace("hearts are", f"{suit} are", 1)
+    rules.write_text(bound, encoding="utf-8")
+    assert (tehodoki("verify", "rules.md").exit_code == 0) == (suit == "hearts")
+
+
 def test_html_is_bound_in_comments() -> None:
     page = f"<h1>Take &amp; Share</h1>\n<p>{WORDS}</p>\n{BINDING}\n"
     assert [item.status for item in items(page, HTML)] == [RIGHT]

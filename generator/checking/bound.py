@@ -256,7 +256,7 @@ class Binding:
             return self._item(WRONG, [fault for fault, _ in wrong], span, "", pairs), repairs
         mends, faults = list[Repair](), list[Fault]()
         for one, other in pairs:
-            if fault := self._differs(one, other, said, verdicts, mends):
+            if fault := self._differs(one, other, said, mends):
                 faults.append(fault)
         moved = len(faults) == len(mends) and bool(mends)
         faults += self._strangers(tokens, pairs, said)
@@ -283,9 +283,7 @@ class Binding:
         for _, a, b, c, d in matcher.get_opcodes():
             yield from itertools.zip_longest(prose[a:b], own[c:d])
 
-    def _differs(
-        self, one: Atom | None, other: Atom | None, said: Messages, verdicts: Sequence[Verdict], mends: list[Repair]
-    ) -> Fault | None:
+    def _differs(self, one: Atom | None, other: Atom | None, said: Messages, mends: list[Repair]) -> Fault | None:
         """What is wrong with a pair."""
         bound = self.block.body.text
         if one is None:
@@ -403,17 +401,15 @@ class Binding:
         scores = {one.end for own in unsummed for one, other in itertools.pairwise(own) if "points" in other.units}
         claims = {claim.numbers[0]: claim for one in examples for claim in one.claims if claim.numbers}
         for one, other in pairs:
-            if not one or not other or other.role != CLAIMS:
+            if not one or not other or other.role != CLAIMS or one.end not in behind:
                 continue
-            claim = claims.get(self.block.body.span(other.start, other.end))
-            unit = behind.get(one.end)
-            label = self.notations.labels.get(claim.key) if claim else None
-            units = {name[5:] for name in unit.classes if name.startswith("unit.")} if unit else set()
-            units |= {"red"} if "points" in units else set()  # where pips are points
-            other_unit = label in ("points", "cards", "red", "tricks") and label not in units
-            if units and (other_unit or (label == "sum" and one.end in scores)):
-                assert unit is not None
-                assert claim is not None
+            claim, unit = claims.get(self.block.body.span(other.start, other.end)), behind[one.end]
+            if claim is None or not unit.units:
+                continue
+            label = self.notations.labels.get(claim.key)
+            units = {*unit.units, "red"} if "points" in unit.units else set(unit.units)  # where pips are points
+            strange = label in ("points", "cards", "red", "tricks") and label not in units
+            if strange or (label == "sum" and one.end in scores):
                 key = self.notations.label(claim.key, said.lang)
                 yield said.fault(self.text.place(unit.start), "bound.unit", words=said.quoted(unit.text), label=key)
 

@@ -1,7 +1,8 @@
 """Choosing a bank: deals are played, all that can be asked of them is answered, and what teaches most is kept.
 
 Greedy: the item comes next that shows most of what is shown too little yet, misreadings first, then clauses; of equal
-ones the one that tells more errors apart. At most three are the same, and nothing is filled up.
+ones the one that tells more errors apart. At most three are the same, none looks like another, and nothing is filled
+up.
 """
 
 from __future__ import annotations
@@ -16,10 +17,13 @@ from rules_engine.games import shown_table
 from rules_engine.rand import Rand
 from rules_engine.scoring import Working
 
+from ..languages import LANGS
+from ..print.sheetview import SheetView
 from ..texts.content import GameContent
 from ..walkthrough.deals import load_deals
 from .answers import Part, answer, answering, choices, deciding, parts, table_of, wrong_answers
 from .items import Bank, Item
+from .itemview import Looks, Shown
 from .playedon import all_answered
 from .positions import Found, cards_in, changed_options, played, positions, tables
 from .questions import ONE, Question, questions
@@ -146,6 +150,7 @@ def level_of(question: Question, clauses: int, cards: int, wrong: int) -> int:
 def _greedy(content: GameContent, candidates: Sequence[Item], rand: Rand) -> list[Item]:
     """At most so many as are aimed at, each worth something."""
     left, own = rand.shuffled(candidates), shown_table(content.name)
+    views = [SheetView(content, lang) for lang in LANGS]
     kept: list[Item] = []
     same, shapes, shown, decided, asked = (Counter[str]() for _ in range(5))
     used, levels = Counter[int](), Counter[int]()
@@ -163,10 +168,16 @@ def _greedy(content: GameContent, candidates: Sequence[Item], rand: Rand) -> lis
         balance = 1.2 / (1 + asked[one.question]) + 0.6 / (1 + levels[one.level]) - asked[one.question] / 6
         return new + plain + balance + 0.3 * bool(used[one.at[0]])
 
+    seen: set[Looks] = set()
     while left and len(kept) < AIM:
         best = max(left, key=worth)
         if worth(best) <= 0:
             break
+        looks = {Shown(view, best.asked, 1, 0.0, 0.0).looks for view in views}
+        if seen & looks:  # it is given something else, and nobody sees it
+            left = [one for one in left if one is not best]
+            continue
+        seen |= looks
         kept.append(best)
         left = [one for one in left if one is not best and same[one.same] < SAME]
         same[best.same] += 1

@@ -22,6 +22,7 @@ from .questions import SEVERAL, WRITTEN, Question, questions
 SEATED: Final = ("seat", "seats", "gets", "side", "sides", "order")
 GAP: Final = 3.1  # mm that a card takes besides its drawing
 FEW: Final = 2  # lines of a working that are quoted
+Looks = tuple[str, int, str, str, str]
 BOX: Final = ' class="box"'
 
 
@@ -57,6 +58,12 @@ class Shown:
         rule = self.view.numbers_of(item.seats)
         facts = {**item.given, "given": item.given, "of": item.of, "seats": item.seats, "rule": rule}
         return self.view.say(self.question.asked(self.view.content, self.view.lang, facts))
+
+    @property
+    def looks(self) -> Looks:
+        """All that is seen of it before it is answered, in its language."""
+        offered = repr((self.variants, self.item.choices))
+        return self.view.lang, self.item.seats, str(self.ask), str(self.picture), offered
 
     @property
     def variants(self) -> list[str]:

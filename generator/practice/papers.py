@@ -67,9 +67,12 @@ def render_worksheet(
 def _seated(view: SheetView, seats: int) -> Markup:
     """Who sits where, and which way play goes if it goes one way."""
     game = shown_table(view.content.name, seats)
-    names = view.in_a_row(LETTERS[: game.seats])
-    way = way_round(game)
-    sentences = [view.w("practice-seats", names=names), *([view.w(f"practice-{way}")] if way else ())]
+    way, order = way_round(game), LETTERS[: game.seats]
+    if way == "right":
+        order = order[0] + order[:0:-1]
+    names = view.in_a_row(order)
+    sentences = [view.w("practice-turns" if way else "practice-seats", names=names)]
+    sentences += [view.w(f"practice-{way}")] if way else ()
     return Markup(" " if view.lang == "en" else "").join(sentences)
 
 

@@ -102,7 +102,7 @@ def _document(view: SheetView, found: TeachingDeal, told: Sequence[_Deal], paper
     groups = [(deal, group) for deal in told for group in deal.groups]
     count, best = 0, SIZES[0]
     for size in SIZES:
-        facts = {"groups": [group for _, group in groups], "fit": "", "size": size, "framed": True}
+        facts = {"groups": [group for _, group in groups], "fit": "", "size": size, "framed": True, "next": "A"}
         _, (head, *sizes, foot) = measure(lay_out_as(tall, facts), 0.0)
         heights = accumulate((one.height for one in sizes), initial=head.height + foot.height)
         fits = sum(high <= paper.text_height * PX_PER_MM - ROUNDING for high in heights) - 1
@@ -115,7 +115,7 @@ def _document(view: SheetView, found: TeachingDeal, told: Sequence[_Deal], paper
         check_order(view.content, deal.part.record, max(group.last for one, group in shown if one is deal))
     slips = [(seat, cells) for _, group in shown for seat, cells in group.slips]
     framed = any(cell.won for _, group in shown for line in group.lines for cell in line.cells)
-    facts = {"size": best, "slips": slips, "framed": framed, **_before(view, deals)}
+    facts = {"size": best, "slips": slips, "framed": framed, "next": _next(view, *shown[-1]), **_before(view, deals)}
     facts |= {"groups": [group for _, group in shown]}
     tried = []
     for fit in FITS:
@@ -124,6 +124,15 @@ def _document(view: SheetView, found: TeachingDeal, told: Sequence[_Deal], paper
         if tried[-1][:2] <= (False, PAGES):
             break
     return min(tried, key=lambda one: one[:2])[2]  # of those with as few pages the first: in the largest type
+
+
+def _next(view: SheetView, deal: _Deal, last: Group) -> str:
+    """Who chooses behind the last group that is told; nothing where the deal is over, or all choose at once."""
+    record = deal.part.record
+    position = Position(record.game, record.deals[0].setup)
+    for move in record.deals[0].moves[: last.last]:
+        position.put(move, trusted=True)
+    return "" if position.result is not None or position.together else view.player(LETTERS[position.seat])
 
 
 def _filled(view: SheetView, key: str, **marked: str) -> str:
@@ -159,9 +168,9 @@ def _before(view: SheetView, deals: Sequence[_Deal]) -> dict[str, Any]:
         "order": view.w(f"script-order{tile}"),
         "again": view.w("script-again") if len(deals) > 1 else "",
         "stacks": [
-            _stack(view, one, number if len(deals) > 1 else 0, _dealer(deal.part), row)
+            _stack(view, one, number if len(deals) > 1 else 0, _dealer(deal.part), row, deal.stacks[:place])
             for number, deal in enumerate(deals, 1)
-            for one in deal.stacks
+            for place, one in enumerate(deal.stacks)
         ],
         "boxed": [] if len(deals) > 1 else [_chip(view, card) for card in _boxed(view, deals[0])],
         "beside": view.say(dealing.beside.get(view.lang, "")),
@@ -206,8 +215,13 @@ def _dealer(part: TeachingDeal) -> int:
     return setup[DEALER] if part.record.game.setup.codecs.get(DEALER) is SEAT else -1
 
 
-def _stack(view: SheetView, stack: Stacked, number: int, dealer: int, row: int) -> dict[str, Any]:
-    """A stack and how it is dealt; where there are several deals their number and, where there is one, the dealer."""
+def _stack(
+    view: SheetView, stack: Stacked, number: int, dealer: int, row: int, before: Sequence[Stacked]
+) -> dict[str, Any]:
+    """A stack and how it is dealt, behind those ``before`` it; where there are several deals their number and, where
+    there is one, the dealer."""
+    hands = [dealt.step.zone == "hand" for one in (*before, stack) for dealt in one.dealt]
+    earlier = len(hands) - len(stack.dealt)
     chips = [_chip(view, card) for card in stack.cards]
     return {
         "title": view.say(stack.title[view.lang]),
@@ -218,7 +232,7 @@ def _stack(view: SheetView, stack: Stacked, number: int, dealer: int, row: int) 
         "count": len(chips),
         "kinds": list(_counts(view, stack.cards)),
         "ends": (chips[0], chips[-1]),
-        "steps": [_told(view, one) for one in stack.dealt],
+        "steps": [_told(view, one, any(hands[: earlier + at])) for at, one in enumerate(stack.dealt)],
     }
 
 
@@ -241,8 +255,8 @@ def _counts(view: SheetView, cards: Sequence[str]) -> Iterator[tuple[Markup, int
         yield from ((_chip(view, kind), kinds[kind]) for kind in kinds if not view.art.chip(kind, view.lang)[0].sign)
 
 
-def _told(view: SheetView, dealt: Dealt) -> Markup:
-    """A stretch of dealing, the players named in turn."""
+def _told(view: SheetView, dealt: Dealt, more: bool) -> Markup:
+    """A stretch of dealing, the players named in turn; ``more`` where they have cards in hand already."""
     step, seats, kind = dealt.step, len(dealt.order), dealt.step.kind
     facts: dict[str, object] = {"n": len(dealt.cards) // (seats or 1), "row": dealt.row, "order": ""}
     phrases = view.content.phrases[view.lang]
@@ -251,7 +265,7 @@ def _told(view: SheetView, dealt: Dealt) -> Markup:
     if seats and len(dealt.cards) <= SPELLED:
         kind, facts["order"] = "turns", view.in_a_row(dealt.order * (len(dealt.cards) // seats))
     elif seats:
-        kind = "hand" if step.zone == "hand" else kind
+        kind = ("more" if more else "hand") if step.zone == "hand" else kind
         facts["order"] = view.word("deal-on", order=view.in_a_row(dealt.order + dealt.order[0]))
     said = step.say.get(view.lang)
     return view.say(said.format(**facts)) if said else view.w(f"deal-{kind}", **facts)

@@ -72,12 +72,13 @@ class Cell:
 @dataclass(frozen=True)
 class Asked:
     """What the host asks, the answer as HTML, and the answer that a misreading leads to, with that as a learner says
-    it."""
+    it; ``before`` is the seat that chooses next, where it is asked what may be chosen."""
 
     prompt: str
     answer: str
     wrong: str
     reading: str
+    before: str = ""
 
 
 @dataclass
@@ -313,7 +314,9 @@ class _Lines:
         may = question["by"] == "choice"
         answer = question["solution"]["text"] if may else ", ".join(self._named(question, one) for one in right)
         reading = self.words.telling.reading(wrong["misreading"])
-        return Asked(question["prompt"], answer, self._named(question, wrong), reading)
+        ask = self.data["steps"][question["step"]]["ask"]
+        before = self.data["seats"][ask["seat"]] if may and ask else ""
+        return Asked(question["prompt"], answer, self._named(question, wrong), reading, before)
 
     def _named(self, question: data.Question, answer: data.Answer) -> str:
         if question["by"] == "seat":

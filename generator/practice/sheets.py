@@ -51,10 +51,10 @@ def sheet(
         left = [one for one in left if taken + room(wanted, [one]) <= places]
         if not left:
             break
-        best = min(left, key=lambda one: _rank(one, asked, shown, levels, quota))
+        best = min(left, key=lambda one: _rank(one, wanted[one.question], asked, shown, levels, quota))
         chosen.append(best)
         left = _silent(wanted, left, [best])
-        asked.update((best.question, best.clauses))
+        asked.update((best.question, best.clauses, (best.question, best.clauses)))
         levels[best.level] += 1
         shown.update(best.misreadings)
     order = list(wanted)
@@ -63,16 +63,19 @@ def sheet(
 
 def _rank(
     one: Item,
+    question: Question,
     asked: Mapping[object, int],
     shown: Mapping[str, int],
     levels: Mapping[int, int],
     quota: Mapping[int, int],
 ) -> tuple[bool, int, int]:
-    """What comes next: a level that is still wanted, a question and rules that were asked least, the most new
-    misreadings."""
-    full = levels[one.level] >= quota.get(one.level, 0)
+    """What comes next: a level that is still wanted, and one more easy and low item for another rule of a question that
+    is asked already, as the plain one beside its exceptions; what was asked least, the most new misreadings."""
+    easy = one.level == LEVELS[0] and not question.tall
+    plain = easy and asked[one.question] == 1 and not asked[one.question, one.clauses]
+    full = levels[one.level] >= quota.get(one.level, 0) + plain
     new = sum(not shown[name] for name in one.misreadings)
-    return full, 2 * asked[one.question] + asked[one.clauses] - new, -len(one.wrong)
+    return full, (0 if plain else 2 * asked[one.question]) + asked[one.clauses] - new, -len(one.wrong)
 
 
 def _own(content: GameContent, bank: Bank) -> list[Item]:

@@ -156,7 +156,8 @@ def _scene(view: SheetView, deals: Path | None) -> Markup:
     deal = first_whole(load_deals(view.content, deals, compared=False))
     if deal is None:
         return Markup("")
-    seen = scene(unasked(view.content, deal, view.lang), view.art, view.content.handout)
+    kinds = deal.record.game.deck.kinds
+    seen = scene(unasked(view.content, deal, view.lang), view.art, view.content.handout, kinds)
     title = view.plain(view.word("scene", game=view.content.meta.title[view.lang]))
     return Markup(scene_svg(view.art, seen, view.lang, title, PALE))
 

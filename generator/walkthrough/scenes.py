@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-
-from rules_engine import find_game
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ..drawing.decks import DeckArt, places_of
 from ..drawing.scene import Heap, Scene
@@ -15,9 +13,10 @@ from .picture import Picture
 MOST = 12  # cards of a heap that are drawn: the last ones
 
 
-def scene(data: Data, art: DeckArt, handout: Handout | None = None) -> Scene:
-    """The first moment at which most has been played."""
-    return fullest(data, art, _moves(data, handout))
+def scene(data: Data, art: DeckArt, handout: Handout | None = None, kinds: Sequence[str] = ()) -> Scene:
+    """The first moment at which most has been played; hands are held in the order of these kinds, else in that in which
+    they are drawn."""
+    return fullest(data, art, _moves(data, handout), kinds)
 
 
 def _moves(data: Data, handout: Handout | None) -> range:
@@ -31,7 +30,7 @@ def _moves(data: Data, handout: Handout | None) -> range:
     return range(last + 1)
 
 
-def fullest(data: Data, art: DeckArt, moves: range) -> Scene:
+def fullest(data: Data, art: DeckArt, moves: range, kinds: Sequence[str] = ()) -> Scene:
     """The same of some moves."""
     picture = Picture(data["start"], data["spots"], [])
     best, found = (-1, -1), Scene((), ())
@@ -42,7 +41,7 @@ def fullest(data: Data, art: DeckArt, moves: range) -> Scene:
         middle = list(_middle(data, picture))
         count = _faces(middle), 0 if middle else _faces(_beside(data, picture))
         if count > best:
-            best, found = count, _seen(data, art, picture, middle)
+            best, found = count, _seen(data, places_of(art, kinds), picture, middle)
     return found
 
 
@@ -50,8 +49,7 @@ def _faces(heaps: Iterable[Heap]) -> int:
     return sum(bool(kind) for heap in heaps for kind in heap.cards)
 
 
-def _seen(data: Data, art: DeckArt, picture: Picture, middle: Sequence[Heap]) -> Scene:
-    order = places_of(art, find_game(data["game"])(len(data["seats"])).deck.kinds)
+def _seen(data: Data, order: Mapping[str, int], picture: Picture, middle: Sequence[Heap]) -> Scene:
     own = [zone["id"] for zone in data["zones"] if zone["form"] == "hand" and zone["owner"] == data["you"]]
     hand = sorted((data["faces"][token] for name in own for token in picture.tokens(name)), key=order.__getitem__)
     beside = list(_beside(data, picture))

@@ -17,7 +17,7 @@ from jinja2 import Environment
 from markupsafe import Markup
 
 from rules_engine import find_game
-from rules_engine.games import score_pad
+from rules_engine.games import score_pad, shown_table
 
 from ..addresses import EMBED, walkthrough_file
 from ..checking.source import MARKDOWN, Source
@@ -195,7 +195,8 @@ def game_pages(
         pages.append(Page(f"{folder}/{walkthrough_page(deal['id'])}.md", name, text))
     art, drawn = writer.view.art, ""
     if first:
-        seen, words = scene(first, art, content.handout), writer.view.plain(writer.view.word("scene", game=title))
+        seen = scene(first, art, content.handout, shown_table(content.name).deck.kinds)
+        words = writer.view.plain(writer.view.word("scene", game=title))
         drawn = with_lengths(scene_svg(art, seen, lang, words), lang)
     scored = score_pad(content.name) is not None
     printed = _environment(lang).get_template("printed.md.j2")
@@ -454,8 +455,7 @@ class _Writer:
 
     def ordered(self, deal: Data) -> Data:
         """The walkthrough with the place of each card in the deck, so that hands can be shown sorted."""
-        game = find_game(self.view.content.name)
-        places = places_of(self.view.art, game(max(game.players)).deck.kinds)
+        places = places_of(self.view.art, shown_table(self.view.content.name).deck.kinds)
         return {**deal, "order": [places[kind] for kind in deal["faces"]]}
 
 

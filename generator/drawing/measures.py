@@ -18,6 +18,8 @@ from .fonts import FAMILIES
 def _measures(path: Path) -> tuple[dict[int, str], dict[str, int], int]:
     try:
         with path.open("rb") as file, TTFont(file, lazy=True) as font:
+            if any(one.offset + one.length > path.stat().st_size for one in font.reader.tables.values()):
+                raise ValueError("cut short")
             # Names of our own: those in the file would be worked out of all its characters.
             font.setGlyphOrder([str(glyph) for glyph in range(font["maxp"].numGlyphs)])
             widths = {glyph: int(width) for glyph, (width, _) in font["hmtx"].metrics.items()}

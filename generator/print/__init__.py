@@ -11,6 +11,7 @@ asked         the options of a document: paper, language, readings
 columns       deals blocks to columns
 partials      templates of a game's folder
 svgruby       readings in drawings
+svgroom       room for them: a drawing opens where they touch what is above
 sheetview     a game as templates see it
 setuppicture  the table after the deal
 flowstrip     the widths of the steps of a strip

@@ -149,7 +149,7 @@ def test_a_booklet_says_every_clause_in_order_on_both_sides_of_a_sheet(game: str
     assert len(document.pages) == 2 * -(-count // ON_SHEET)
     assert count in (ON_SHEET, ON_SHEET + ON_SIDE)
     every = pages(document)
-    assert empty(document, 0.45 if way[2:] else 0.55) == []  # with readings fewer blocks fit a page
+    assert empty(document, 0.45 if way[2:] else 0.5) == []  # with readings fewer blocks fit a page
     assert faults(document.write_pdf(), collided, drawn=False) == []
     assert folded({page: spot for page, (spot, _) in every.items()}) == list(range(1, count + 1))
     assert too_small(document) == []

@@ -75,7 +75,10 @@ def test_ctrl_c_is_quiet_while_all_wakes_up(seconds: float, workers: int) -> Non
     with background(*SIMULATE) as running:
         until(lambda: worked(running.pid, seconds) and len(children(running.pid)) >= workers)
         os.killpg(running.pid, signal.SIGINT)
-        assert running.communicate() == (b"", b"")
+        out, err = running.communicate()
+        if err.startswith(b"Fatal Python error: init_"):
+            pytest.skip("Python itself had not begun")
+        assert (out, err) == (b"", b"")
         assert running.returncode in (130, -signal.SIGINT)  # the second before the command has begun
         until(lambda: not group(running.pid))
 

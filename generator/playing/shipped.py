@@ -58,10 +58,9 @@ def words(content: GameContent, lang: str, furigana: bool = False) -> dict[str, 
         one.id: {"reading": telling.worded(one.id), "rule": telling.rule(one.id, one.clause)}
         for one in misreadings(content.name)
     }
-    ranks = {kind: art.rank_name(kind, lang) for kind in art.drawer.kinds}
-    said = any("|rank" in text for text in content.phrases[lang].sentences.values())
+    ranked = art.drawer.kinds if any("|rank" in text for text in content.phrases[lang].sentences.values()) else ()
     return {
-        **({"ranks": ranks} if said else {}),
+        **({"ranks": {kind: art.rank_name(kind, lang) for kind in ranked}} if ranked else {}),
         "lang": lang,
         "game": content.name,
         "furigana": furigana,
@@ -69,7 +68,7 @@ def words(content: GameContent, lang: str, furigana: bool = False) -> dict[str, 
         "misreadings": wrong,
         "labels": {kind: art.card_name(kind, lang) for kind in art.drawer.kinds},
         "chips": {kind: inline_card(art, kind, lang) for kind in art.drawer.kinds},
-        "order": places_of(art, game(max(game.players)).deck.kinds),
+        "order": places_of(art, shown_table(content.name).deck.kinds),
         "suits": {letter: [art.suit_name(letter, lang, many) for many in (True, False)] for letter in art.drawer.suits},
         "signs": {letter: str(drawn_sign(art, letter, lang)) for letter in art.drawer.suits},
         "hidden": {letter: hidden_sign(letter) for letter in art.drawer.suits},

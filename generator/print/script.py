@@ -28,7 +28,7 @@ from ..texts.content import GameContent
 from ..texts.ruby import ruby_html
 from ..walkthrough.deals import TeachingDeal, first_whole, load_deals
 from ..walkthrough.script import Group, parts, scripts, to_the_end
-from ..walkthrough.stacks import Dealt, Stacked, check_order, stacked
+from ..walkthrough.stacks import HAND, Dealt, Stacked, check_order, stacked
 from .columns import measure
 from .pages import PX_PER_MM, TALL, Page
 from .papers import opened
@@ -168,9 +168,9 @@ def _before(view: SheetView, deals: Sequence[_Deal]) -> dict[str, Any]:
         "order": view.w(f"script-order{tile}"),
         "again": view.w("script-again") if len(deals) > 1 else "",
         "stacks": [
-            _stack(view, one, number if len(deals) > 1 else 0, _dealer(deal.part), row, deal.stacks[:place])
+            _stack(view, one, number if len(deals) > 1 else 0, _dealer(deal.part), row)
             for number, deal in enumerate(deals, 1)
-            for place, one in enumerate(deal.stacks)
+            for one in deal.stacks
         ],
         "boxed": [] if len(deals) > 1 else [_chip(view, card) for card in _boxed(view, deals[0])],
         "beside": view.say(dealing.beside.get(view.lang, "")),
@@ -215,13 +215,8 @@ def _dealer(part: TeachingDeal) -> int:
     return setup[DEALER] if part.record.game.setup.codecs.get(DEALER) is SEAT else -1
 
 
-def _stack(
-    view: SheetView, stack: Stacked, number: int, dealer: int, row: int, before: Sequence[Stacked]
-) -> dict[str, Any]:
-    """A stack and how it is dealt, behind those ``before`` it; where there are several deals their number and, where
-    there is one, the dealer."""
-    hands = [dealt.step.zone == "hand" for one in (*before, stack) for dealt in one.dealt]
-    earlier = len(hands) - len(stack.dealt)
+def _stack(view: SheetView, stack: Stacked, number: int, dealer: int, row: int) -> dict[str, Any]:
+    """A stack and how it is dealt; where there are several deals their number and, where there is one, the dealer."""
     chips = [_chip(view, card) for card in stack.cards]
     return {
         "title": view.say(stack.title[view.lang]),
@@ -232,7 +227,7 @@ def _stack(
         "count": len(chips),
         "kinds": list(_counts(view, stack.cards)),
         "ends": (chips[0], chips[-1]),
-        "steps": [_told(view, one, any(hands[: earlier + at])) for at, one in enumerate(stack.dealt)],
+        "steps": [_told(view, one) for one in stack.dealt],
     }
 
 
@@ -255,8 +250,8 @@ def _counts(view: SheetView, cards: Sequence[str]) -> Iterator[tuple[Markup, int
         yield from ((_chip(view, kind), kinds[kind]) for kind in kinds if not view.art.chip(kind, view.lang)[0].sign)
 
 
-def _told(view: SheetView, dealt: Dealt, more: bool) -> Markup:
-    """A stretch of dealing, the players named in turn; ``more`` where they have cards in hand already."""
+def _told(view: SheetView, dealt: Dealt) -> Markup:
+    """A stretch of dealing, the players named in turn."""
     step, seats, kind = dealt.step, len(dealt.order), dealt.step.kind
     facts: dict[str, object] = {"n": len(dealt.cards) // (seats or 1), "row": dealt.row, "order": ""}
     phrases = view.content.phrases[view.lang]
@@ -265,7 +260,7 @@ def _told(view: SheetView, dealt: Dealt, more: bool) -> Markup:
     if seats and len(dealt.cards) <= SPELLED:
         kind, facts["order"] = "turns", view.in_a_row(dealt.order * (len(dealt.cards) // seats))
     elif seats:
-        kind = ("more" if more else "hand") if step.zone == "hand" else kind
+        kind = ("more" if dealt.more else HAND) if step.zone == HAND else kind
         facts["order"] = view.word("deal-on", order=view.in_a_row(dealt.order + dealt.order[0]))
     said = step.say.get(view.lang)
     return view.say(said.format(**facts)) if said else view.w(f"deal-{kind}", **facts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rules_engine.errors import IllegalAction
@@ -17,6 +17,7 @@ from ..paths import shown
 from ..texts.content import GameContent
 from ..texts.dealing import NAME, DealStep
 
+HAND = "hand"
 Left = dict[str, Any]
 """What of a setup is still to be dealt."""
 
@@ -24,12 +25,13 @@ Left = dict[str, Any]
 @dataclass(frozen=True)
 class Dealt:
     """A stretch of dealing: how, and to whom in which order; or cards that come as they are, in rows of so many where
-    they come in rows."""
+    they come in rows; ``more`` where the hands that they come to hold cards already."""
 
     step: DealStep
     order: str
     cards: Sequence[str]
     row: int = 0
+    more: bool = False
 
 
 @dataclass(frozen=True)
@@ -48,9 +50,12 @@ def stacked(content: GameContent, record: Record) -> list[Stacked]:
     assert content.dealing is not None
     game = record.game
     setup: Left = {**game.setup.write(record.deals[0].setup, context_of(game))}
-    found = []
+    found, held = [], False
     for stack in content.dealing.stacks:
-        dealt = [_dealt(content.name, game, step, setup) for step in stack.deal]
+        dealt = []
+        for step in stack.deal:
+            dealt.append(replace(_dealt(content.name, game, step, setup), more=held and step.zone == HAND))
+            held = held or step.zone == HAND
         cards = [card for one in dealt if one.step.kind != "rest" for card in one.cards]
         rest = [card for one in dealt if one.step.kind == "rest" for card in one.cards]
         found.append(Stacked(stack.stack, cards, dealt, rest))

@@ -13,8 +13,10 @@ import pytest
 from rules_engine.fields import LETTERS
 from rules_engine.games import misreadings
 from tehodoki.errors import SheetError, TehodokiError
+from tehodoki.languages import LANGS
 from tehodoki.practice.bankcheck import check_items, faults, not_shown
 from tehodoki.practice.items import NAME, Bank, alike, bank_of, item_of, keep
+from tehodoki.practice.itemview import Shown
 from tehodoki.practice.onsite import practised
 from tehodoki.practice.questions import ONE, SEVERAL, questions
 from tehodoki.print.sheetview import SheetView
@@ -56,6 +58,14 @@ def test_items_differ_and_teach(game: str) -> None:
         assert one.wrong
         assert one.misreadings <= known
         assert one.level == 1 or len(one.wrong) >= 2, f"{one.id}: of level {one.level} with one wrong answer"
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", KEPT)
+def test_no_item_looks_like_another(game: str, lang: str) -> None:
+    view = SheetView(content(game), lang)
+    looks = Counter(Shown(view, one.asked, 1, 0.0, 0.0).looks for one in bank(game).items)
+    assert max(looks.values()) == 1
 
 
 @pytest.mark.parametrize("game", KEPT)

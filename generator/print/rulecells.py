@@ -24,6 +24,9 @@ VARIANTS: Final = "variants"
 FIRST_ASKED: Final = 2  # of what holds at every table: a wrong play, a wrong deal
 FLOW: Final = "round"
 """The figure that tells how a round goes."""
+GOAL: Final = "goal"
+SETUP: Final = "setup"
+"""The figure of the table as it is dealt."""
 NOTES: Final = (VARIANTS, "rulings", CREDIT)
 """Sections that a table asks for once, set small."""
 
@@ -33,8 +36,30 @@ def names(view: SheetView) -> dict[str, object]:
     return {"v": view, "lang": view.lang, "deck_title": view.art.title[view.lang]}
 
 
-def rule_cells(view: SheetView, address: str = "") -> list[Cell]:
-    """The rule text as blocks that are not broken: a clause with the figures after it, a whole section of `BOXES`.
+def overview(view: SheetView) -> list[Cell]:
+    """What stands on top of the columns of a rule sheet, seen before it is read: the goal with the strip of a round,
+    and the table. Nothing for a game whose rule text does not call for both pictures.
+    """
+    make: Any = environment(view.root).get_template("print/cells.html").make_module(names(view))
+    sections = view.content.rules[view.lang].sections
+    figures = {block.name: block for section in sections for block in section.blocks if isinstance(block, FigureCall)}
+    goal = next((section for section in sections if section.slug == GOAL), None)
+    if goal is None or not {FLOW, SETUP} <= set(figures):
+        return []
+    told = "".join(_block(view, make, block, GOAL) for block in goal.blocks if view.prints(block))
+    flow, table = (view.picture(figures[name]) for name in (FLOW, SETUP))
+    columns = (f"{make.heading(goal)}{told}{flow}", str(table))
+    return [Cell(f'<div class="overview">{column}</div>') for column in columns]
+
+
+def in_overview(section: Section, block: Block) -> bool:
+    """Whether an overview shows a block of a rule text."""
+    return section.slug == GOAL or (isinstance(block, FigureCall) and block.name in (FLOW, SETUP))
+
+
+def rule_cells(view: SheetView, address: str = "", *, below_overview: bool = False) -> list[Cell]:
+    """The rule text as blocks that are not broken: a clause with the figures after it, a whole section of `BOXES`;
+    below an overview without what that shows.
 
     What is used begins with the cards to print and what to use instead. The credit is one block, last; with an address
     its code stands beside it.
@@ -42,7 +67,8 @@ def rule_cells(view: SheetView, address: str = "") -> list[Cell]:
     make: Any = environment(view.root).get_template("print/cells.html").make_module(names(view))
     cells: list[Cell] = []
     for section in view.content.rules[view.lang].sections:
-        printed = [block for block in section.blocks if view.prints(block)]
+        blocks = [block for block in section.blocks if not (below_overview and in_overview(section, block))]
+        printed = [block for block in blocks if view.prints(block)]
         if not printed and section.slug != CREDIT:
             continue
         heading = make.heading(section)
@@ -76,7 +102,7 @@ def instead_of_deck(view: SheetView) -> str:
 
 
 def _body(view: SheetView, make: Any, slug: str, printed: Sequence[Block]) -> Iterator[Cell]:
-    """A section's blocks: a figure stands with what is before it, a second one and a table near it, and a sentence
+    """A section's blocks: a figure or a table stands with what is before it, a second figure near it, and a sentence
     without a number with what follows."""
     grouped: list[list[Block]] = []
     for block in printed:
@@ -84,14 +110,14 @@ def _body(view: SheetView, make: Any, slug: str, printed: Sequence[Block]) -> It
             grouped[-1].append(block)
         else:
             grouped.append([block])
-    for blocks in grouped:
+    for blocks, after in zip(grouped, [*grouped[1:], None], strict=True):
         html = "".join(_block(view, make, block, slug) for block in blocks)
         set_small = f'<div class="note">{html}</div>' if slug in NOTES else html
         yield Cell(
             set_small,
-            keep=_introduces(blocks[0]) and blocks is not grouped[-1],
+            keep=after is not None and (_introduces(blocks[0]) or _is_table(after[0])),
             gap=FIRST if blocks is grouped[0] or isinstance(blocks[0], FigureCall) else 1.0,
-            near=isinstance(blocks[0], FigureCall) or _is_table(blocks[0]),
+            near=isinstance(blocks[0], FigureCall),
             yields=1 if slug == VARIANTS else _turn(blocks[0]) if isinstance(blocks[0], FigureCall) else 0,
         )
 

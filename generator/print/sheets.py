@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,7 +21,7 @@ from ..system import no_collection
 from ..texts.content import GameContent
 from ..texts.handout import Trap
 from .asked import expect
-from .columns import Cell, Column, Measured, deal_leaves, measure, page_signs, signs
+from .columns import Cell, Column, Measured, Placed, deal_leaves, measure, page_signs, signs
 from .pages import COLUMNS, PX_PER_MM, TALL, Page
 from .pdf import MM_PER_PX, lay_out, write_pdf
 from .rulecells import (
@@ -30,6 +30,7 @@ from .rulecells import (
     in_order,
     left_of,
     names,
+    overview,
     question_cells,
     rule_cells,
     variants,
@@ -223,6 +224,26 @@ class _Sizes:
 
 
 @dataclass(frozen=True)
+class _Text:
+    """What a sheet tells: what stands on top of its first columns, if anything, and the blocks that are dealt."""
+
+    top: tuple[Cell, ...]
+    cells: tuple[Cell, ...]
+
+    def below(self, sizes: _Sizes, factor: float, leaves: Sequence[Sequence[float]]) -> list[list[float]]:
+        """What the top leaves of the columns' heights (px)."""
+        first, *others = leaves
+        high = sizes.of(self.top, factor) or [0.0] * len(first)
+        return [[room - own for room, own in zip(first, high, strict=True)], *map(list, others)]
+
+    def topped(self, leaves: Sequence[Sequence[Column]]) -> list[list[Column]]:
+        """The leaves with the top on the first columns."""
+        first, *others = leaves
+        tops: list[Column] = [(Placed(cell.html, 0.0),) for cell in self.top] or [()] * len(first)
+        return [[own + column for own, column in zip(tops, first, strict=True)], *map(list, others)]
+
+
+@dataclass(frozen=True)
 class _Sheet:
     """A rule sheet that is to be made."""
 
@@ -236,7 +257,7 @@ class _Sheet:
         html = sheet_html("rules", self.view, paper, self.stamp, spacing, **facts)
         return lay_out(html, name=self.name, styles=self.styles)
 
-    def sizes(self, cells: list[Cell]) -> _Sizes:
+    def sizes(self, cells: Sequence[Cell]) -> _Sizes:
         start = self.spacings[-1]
         whole = self.lay_out(replace(self.paper, height=TALL), start, leaves=[], cells=cells)
         band, found = measure(whole, start.line)
@@ -256,27 +277,38 @@ class _Sheet:
 def _rules(view: SheetView, name: str, paper: Page, stamp: Stamp, styles: list[Path]) -> Any:
     """Two layouts: one measures the blocks, one is the sheet, in the widest rhythm in which it fits its pages.
 
-    Better a closer rhythm than a front that does not end with the play; where no rhythm helps, the text runs on. What
-    holds at every table stands in full if nothing has to yield for it, and its first points on every sheet.
+    Where the overview takes too much, the sheet does without. Better a closer rhythm than a front that does not end
+    with the play; where no rhythm helps, the text runs on. What holds at every table stands in full if nothing has to
+    yield for it, and its first points on every sheet.
     """
     sheet = _Sheet(view, name, paper, stamp, styles)
     pages = _pages("rules", view)
-    cells, questions, elsewhere = rule_cells(view, stamp.address), question_cells(view), elsewhere_cell(view)
-    sizes = sheet.sizes([*cells, *questions.all, elsewhere])
+    questions, elsewhere = question_cells(view), elsewhere_cell(view)
+    texts = [_Text((), tuple(rule_cells(view, stamp.address)))]
+    if top := overview(view):
+        texts.insert(0, _Text(tuple(top), tuple(rule_cells(view, stamp.address, below_overview=True))))
 
-    def made(gone: frozenset[int], count: int, wanted: Questions) -> _Made:
-        form = left_of(cells, gone, elsewhere)
+    @cache
+    def sizes(text: _Text) -> _Sizes:
+        return sheet.sizes([*text.top, *text.cells, *questions.all, elsewhere])
+
+    def made(text: _Text, gone: frozenset[int], count: int, wanted: Questions) -> _Made:
+        form = left_of(text.cells, gone, elsewhere)
         # What yielded before the variants does not come back in their place.
-        filling = questions if len(variants(form)) == len(variants(cells)) else wanted
-        return _set(sheet, sizes, form, (wanted, filling), count)
+        filling = questions if len(variants(form)) == len(variants(text.cells)) else wanted
+        return _set(sheet, sizes(text), replace(text, cells=tuple(form)), (wanted, filling), count)
 
     over = 0.0
-    ways = [(questions.most, pages[:1], False), (questions.least, pages, True), (Questions(), pages, True)]
-    for wanted, count, yields in ((wanted, count, yields) for wanted, counts, yields in ways for count in counts):
-        for gone in yielding(cells) if yields and count == pages[0] else [frozenset[int]()]:
-            found = made(gone, count, wanted)
+    most, least = questions.most, questions.least
+    ways = [(text, wanted, pages[:1]) for text in texts for wanted in (most, least)]
+    ways += [(texts[0], least, pages[1:]), (texts[-1], Questions(), pages)]
+    for text, wanted, count in ((text, wanted, count) for text, wanted, counts in ways for count in counts):
+        yields = wanted is not most and count == pages[0]
+        for gone in yielding(text.cells) if yields else [frozenset[int]()]:
+            found = made(text, gone, count, wanted)
             if found.document is not None:
-                return _brought_back(cells, gone, found, partial(made, count=count, wanted=wanted)).document
+                fuller = partial(made, text, count=count, wanted=wanted)
+                return _brought_back(text.cells, gone, found, fuller).document
             over = found.over
     raise PageCountFault(name, pages, pages[-1] + 1, f"section {view.content.rules[view.lang].sections[-1].slug}", over)
 
@@ -307,20 +339,20 @@ _Asked = tuple[Questions, Questions]
 """The questions that must stand, and all that may."""
 
 
-def _set(sheet: _Sheet, sizes: _Sizes, cells: Sequence[Cell], questions: _Asked, count: int) -> _Made:
-    """The sheet of some cells on so many pages."""
+def _set(sheet: _Sheet, sizes: _Sizes, text: _Text, questions: _Asked, count: int) -> _Made:
+    """The sheet of a text on so many pages."""
     room = sheet.paper.text_height * PX_PER_MM - ROUNDING
     rooms = [[room - sizes.band] * COLUMNS, *[[room] * COLUMNS] * (count - 1)]
-    for spacing, leaves, runs_on, filled in _dealt(sheet, sizes, cells, questions, rooms):
-        document = sheet.lay_out(sheet.paper, spacing, leaves=leaves, runs_on=runs_on)
-        if len(document.pages) != count or signs(document) >= sizes.expected(filled):
+    for spacing, leaves, runs_on, filled in _dealt(sheet, sizes, text, questions, rooms):
+        document = sheet.lay_out(sheet.paper, spacing, leaves=text.topped(leaves), runs_on=runs_on)
+        if len(document.pages) != count or signs(document) >= sizes.expected([*text.top, *filled]):
             return _Made(document, runs_on=runs_on)
         # Else a column came out longer than was measured, and its end is lost.
-    return _Made(None, over=(sum(sizes.of(cells, 1)) - sum(map(sum, rooms))) * MM_PER_PX)
+    return _Made(None, over=(sum(sizes.of([*text.top, *text.cells], 1)) - sum(map(sum, rooms))) * MM_PER_PX)
 
 
 def _dealt(
-    sheet: _Sheet, sizes: _Sizes, cells: Sequence[Cell], questions: _Asked, rooms: Sequence[Sequence[float]]
+    sheet: _Sheet, sizes: _Sizes, text: _Text, questions: _Asked, rooms: Sequence[Sequence[float]]
 ) -> Iterator[tuple[Spacing, list[list[Column]], bool, Sequence[Cell]]]:
     """Each way to deal the cells to leaves, the best first, whether the text runs on over the leaf, and what stands on
     it: as many questions as there is room for. They never make the rhythm closer, and send nothing overleaf.
@@ -328,6 +360,7 @@ def _dealt(
     The first ways turn the leaf where the game says; after them come those that fill the front as far as it goes. What
     is cramped comes last.
     """
+    cells = text.cells
     back = [index for index, cell in enumerate(cells) if sheet.turn and sheet.turn in cell.html]
     running = [[*leaf[:-1], leaf[-1] - RUNS_ON] for leaf in rooms[:-1]] + [rooms[-1]]
     ways = ((back, rooms, False), (range(len(cells), 0, -1), running, True))
@@ -340,7 +373,7 @@ def _dealt(
             def dealt(
                 some: Sequence[Cell],
                 turn: int,
-                leaves: Sequence[Sequence[float]] = leaves,
+                leaves: Sequence[Sequence[float]] = text.below(sizes, factor, leaves),
                 gap: float = gap,
                 factor: float = factor,
             ) -> list[list[Column]] | None:

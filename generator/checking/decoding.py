@@ -34,21 +34,14 @@ _MEANT = {
     "iso8859-1": ("cp1252", "latin-1"),
     "ascii": ("cp1252", "latin-1"),
 }
-_LABELS = {
-    "x-sjis": "shift_jis",
-    "windows-31j": "cp932",
-    "japanese-shift-jis": "shift_jis",
-    "x-euc-jp": "euc_jp",
-    "euc-japan": "euc_jp",
-}
 _KNOWN = re.compile(r"(?:cp|mac-|koi8|iso8859|iso2022|shift_jis|euc_|gb|big5|tis-).*")
 _SWITCH = re.compile(rb"\x1b(?:\$[@B(]|\([IJ])")
 _KANA = re.compile(r"[ぁ-ゖァ-ヺー]")
 _UNLIKELY = re.compile(r"[｡-ﾟ\ue000-\uf8ff\x80-\x9f]")  # half-width kana, letters for private use
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 _PLAIN = re.compile(r"[\t\n\r -~　-ヿ]")
-_ACCENT = "[À-ÖØ-öø-ÿŒœŠšŽžŸ]"
-_LATIN = re.compile(f"[A-Za-z]{_ACCENT}|{_ACCENT}[A-Za-z]")
+_LATIN = re.compile("[A-Za-z][À-ÖØ-öø-ÿŒœŠšŽžŸ]|[À-ÖØ-öø-ÿŒœŠšŽžŸ][A-Za-z]")
+_LIKELY = 0.1  # of the letters of a text, as most may be kanji
 
 
 @dataclass(frozen=True)
@@ -83,10 +76,12 @@ _GUESSES = {
     "ISO-2022-JP": ("ISO-2022-JP", "iso2022_jp"),
     "UTF-16LE": ("UTF-16 without its byte order mark", "utf-16-le"),
     "UTF-16BE": ("UTF-16 without its byte order mark", "utf-16-be"),
-    "CP932": ("Shift_JIS (cp932)", "cp932"),
     "EUC-JP": ("EUC-JP", "euc_jp"),
+    "CP932": ("Shift_JIS (cp932)", "cp932"),
     "CP1252": ("Latin-1 (cp1252)", "cp1252"),
 }
+"""What bytes may look like, by the names of iconv: what it is called, and the codec."""
+_ALSO_UTF_8 = ("ISO-2022-JP", "UTF-16LE", "UTF-16BE")
 
 
 def decode(data: bytes) -> Decoded:
@@ -98,19 +93,14 @@ def decode(data: bytes) -> Decoded:
             except UnicodeDecodeError as error:
                 found = f"bytes that are not {codec[:6].upper()}, as the byte order mark says"
                 raise Undecodable(data, error.start, found) from None
+    text, switch = None, _SWITCH.search(data)
+    at = switch.start() if switch else 0
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        return _other(data, error.start)
-    if "\x1b" in text and (switch := _SWITCH.search(data)):
-        return _other(data, switch.start(), text)
-    if "\0" in text and (guess := _guess_wide(data)):
-        raise Undecodable(data, 0, "bytes that are not UTF-8", guess)
-    return Decoded(text)
-
-
-def _other(data: bytes, at: int, text: str | None = None) -> Decoded:
-    """In the encoding that the file names, where it reads so; ``text`` is what it would be otherwise."""
+        at = error.start
+    if text is not None and switch is None and "\0" not in text:
+        return Decoded(text)
     labels = {label: _codecs(label) for label in _labels(data)}
     for codec in chain.from_iterable(labels.values()):
         if text is None or codec.startswith("iso2022"):
@@ -119,7 +109,7 @@ def _other(data: bytes, at: int, text: str | None = None) -> Decoded:
             except UnicodeDecodeError:
                 continue
     guess = _guess(data)
-    if text is not None and guess != "ISO-2022-JP":
+    if text is not None and guess not in _ALSO_UTF_8:
         return Decoded(text)
     said = next((f"{label}, as the file says" for label, known in labels.items() if known), "UTF-8")
     raise Undecodable(data, at, f"bytes that are not {said}", guess)
@@ -135,9 +125,9 @@ def _labels(data: bytes) -> Iterator[str]:
 
 def _codecs(label: str) -> tuple[str, ...]:
     """Python's names for an encoding by one of its labels; none where that is no encoding of texts by bytes."""
-    label = re.sub(r"-(?:dos|unix|mac)$", "", label.lower())
+    label = re.sub(r"^x-|-(?:dos|unix|mac)$", "", label.lower())
     try:
-        name = codecs.lookup(_LABELS.get(label, label)).name
+        name = codecs.lookup(label).name
     except (LookupError, ValueError):
         return ()
     return _MEANT.get(name, (name,)) if name in _MEANT or _KNOWN.fullmatch(name) else ()
@@ -145,37 +135,27 @@ def _codecs(label: str) -> tuple[str, ...]:
 
 def _guess(data: bytes) -> str:
     """The name by which iconv knows what the bytes look like, or nothing."""
-    if wide := _guess_wide(data):
-        return wide
-    names = ["ISO-2022-JP"] if _SWITCH.search(data) else ["EUC-JP", "CP932"]
-    best = max(names, key=lambda name: _japanese(_strict(data, _GUESSES[name][1])))
-    if _japanese(_strict(data, _GUESSES[best][1])) > 0:
+    likely = {name: _likely(data, codec) for name, (_, codec) in _GUESSES.items() if name != "CP1252"}
+    best = max(likely, key=likely.__getitem__)
+    if likely[best] > _LIKELY:
         return best
     return "CP1252" if _is_latin(data) else ""
 
 
-def _guess_wide(data: bytes) -> str:
-    """UTF-16 without a mark: mostly ASCII and kana, which read as letters of two bytes hardly anything else is."""
-    for guess in ("UTF-16LE", "UTF-16BE"):
-        text = _strict(data, _GUESSES[guess][1])
-        plain = len(_PLAIN.findall(text))
-        if plain > 2 and 10 * plain > 4 * len(text) and not _CONTROL.search(text) and not _UNLIKELY.search(text):
-            return guess
-    return ""
-
-
-def _japanese(text: str) -> int:
-    """How much a text looks like Japanese: its kana, against what stands in texts that were read wrongly."""
-    return len(_KANA.findall(text)) - 2 * len(_UNLIKELY.findall(text)) - len(_CONTROL.findall(text))
+def _likely(data: bytes, codec: str) -> float:
+    """How much of a text is ASCII and kana, against what stands in texts that were read wrongly."""
+    text = _strict(data, codec)
+    if _CONTROL.search(text) or not (_KANA.search(text) or (text and b"\0" in data)):
+        return 0
+    return (len(_PLAIN.findall(text)) - 2 * len(_UNLIKELY.findall(text))) / len(text)
 
 
 def _is_latin(data: bytes) -> bool:
     """Letters with accents, few among others, and nothing that UTF-8 could mean."""
     text = _strict(data, "cp1252")
-    if not text or _CONTROL.search(text) or not data.decode("utf-8", "ignore").isascii():
+    if _CONTROL.search(text) or not data.decode("utf-8", "ignore").isascii():
         return False
-    high = sum(not char.isascii() for char in text)
-    return 0 < high < len(text) / 3 and bool(_LATIN.search(text))
+    return 3 * sum(not char.isascii() for char in text) < len(text) and bool(_LATIN.search(text))
 
 
 def _strict(data: bytes, codec: str) -> str:

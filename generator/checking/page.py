@@ -9,14 +9,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Any
 
 import yaml
-from jinja2 import Environment
 from markupsafe import Markup, escape
 
 from rules_engine.echo import line
@@ -26,7 +25,8 @@ from ..faults import Fault
 from ..languages import LANGS
 from ..paths import shown, templates_dir
 from ..version import VERSION
-from .report import GIVEN, HARMLESS, RIGHT, UNREAD, WRONG, CutLine, FileReport, Item, Mark, MarkedText, Piece, Report
+from .messages import messages_for
+from .report import GIVEN, HARMLESS, RIGHT, UNREAD, WRONG, FileReport, Item, MarkedText, Piece, Report
 
 CLASS = {RIGHT: "right", WRONG: "wrong", UNREAD: "unread", GIVEN: "given", HARMLESS: "harmless"}
 SIGN = {"right": "✓", "wrong": "✗", "unread": "?"}
@@ -84,17 +84,21 @@ class Stretch:
 class FilePage:
     """What the page shows of a file. ``name`` is unique on the page and begins all addresses within it."""
 
-    def __init__(self, file: FileReport, name: str, lang: str) -> None:
-        self.file, self.name, self.lang = file, name, lang
-        self.path, self.words = shown(file.path), words(lang)
+    def __init__(self, file: FileReport, name: str) -> None:
+        self.file, self.name, self.path = file, name, shown(file.path)
+        self.lang = messages_for(file.text or "\n".join(item.sentence for item in file.items)).lang
+        self.words = words(self.lang)
         self.text = MarkedText(file.text)
         self.spans = [self.text.span(item) for item in file.items]
         self.proofs = [self._proof(item, number) for number, item in enumerate(file.items)]
         self.kinds = self._kinds()
+        self.marks = [
+            (mark, f"{name}e{n}m{m}") for n, item in enumerate(file.items) for m, mark in enumerate(item.marks)
+        ]
 
     def counts(self) -> dict[str, int]:
         """How many examples there are, and how many of each sort."""
-        return _counts(self.file.items, self.file.ignored)
+        return _counts(self.file)
 
     def marked(self) -> dict[str, int]:
         """How many claims were compared and how many values given."""
@@ -103,14 +107,11 @@ class FilePage:
 
     def bars(self) -> Iterator[tuple[str, float, float]]:
         """Lines in a row of one kind: the kind, where they begin and how many they are, in hundredths of the text."""
-        begin = 1
-        for number in range(1, self.text.lines + 1):
-            kind = self.kinds.get(number)
-            if kind != self.kinds.get(number + 1) or number == self.text.lines:
-                if kind:
-                    share = 100 / self.text.lines
-                    yield kind, round((begin - 1) * share, 2), round((number - begin + 1) * share, 2)
-                begin = number + 1
+        for kind, lines in groupby(range(1, self.text.lines + 1), key=self.kinds.get):
+            if kind:
+                begin, *more = lines
+                share = 100 / self.text.lines
+                yield kind, round((begin - 1) * share, 2), round((1 + len(more)) * share, 2)
 
     def stretches(self) -> Iterator[Stretch]:
         """The text from its first line to the last."""
@@ -171,27 +172,18 @@ class FilePage:
                 )
 
     def _lines(self) -> Iterator[Markup]:
-        marks = [
-            (mark, f"{self.name}e{n}m{m}")
-            for n, item in enumerate(self.file.items)
-            for m, mark in enumerate(item.marks)
-        ]
-        whole = (0, len(self.file.text))
-        for cut in self.text.cut(whole, self.spans, [mark for mark, _ in marks]):
-            yield self._line(cut, marks)
+        html = Markup('<span class="{}" id="{}" data-n="{}">{}</span>')
+        for cut in self.text.cut((0, len(self.file.text)), self.spans, [mark for mark, _ in self.marks]):
+            kind = self.kinds.get(cut.number, "")
+            pieces = Markup("").join(self._piece(piece, bool(kind)) for piece in cut.pieces)
+            yield html.format(f"line {kind}".strip(), f"{self.name}l{cut.number}", cut.number, pieces)
 
-    def _line(self, cut: CutLine, marks: Sequence[tuple[Mark, str]]) -> Markup:
-        kind = self.kinds.get(cut.number)
-        pieces = Markup("").join(self._piece(piece, marks, kind is not None) for piece in cut.pieces)
-        html = '<span class="{}" id="{}" data-n="{}">{}</span>'
-        return Markup(html).format(f"line {kind}" if kind else "line", f"{self.name}l{cut.number}", cut.number, pieces)
-
-    def _piece(self, piece: Piece, marks: Sequence[tuple[Mark, str]], touched: bool) -> Markup:
+    def _piece(self, piece: Piece, touched: bool) -> Markup:
         text = written(piece.text)
         if piece.mark is None:
             grey = touched and not piece.inside and piece.text.strip("\r\n")
             return Markup('<span class="out">{}</span>').format(text) if grey else text
-        mark, anchor = marks[piece.mark]
+        mark, anchor = self.marks[piece.mark]
         kind = CLASS[mark.kind]
         more = Markup(' data-said="{}"').format(self.words["kinds"][kind]) if piece.begins else Markup("")
         if piece.begins and mark.kind == WRONG and 0 < len(mark.note) <= BESIDE:
@@ -204,23 +196,18 @@ class FilePage:
 
 def as_html(report: Report) -> str:
     """The page, in the language of the first text."""
-    langs = [_language(file.text or "\n".join(item.sentence for item in file.items)) for file in report.files]
-    lang = next((one for one in langs if one), LANGS[-1])
-    files = [
-        FilePage(file, f"f{n}", own or lang) for n, (file, own) in enumerate(zip(report.files, langs, strict=True))
-    ]
-    return (
-        _environment()
-        .get_template("page.html.j2")
-        .render(
-            files=files,
-            counts=_counts(tuple(report.items), report.ignored),
-            verdict=_verdict(report),
-            lang=lang,
-            say=words(lang),
-            sign=SIGN,
-            version=VERSION,
-        )
+    files = [FilePage(file, f"f{n}") for n, file in enumerate(report.files)]
+    lang = files[0].lang if files else LANGS[-1]
+    environment = templating.environment(templates_dir() / "verify")
+    environment.filters["line"] = line
+    return environment.get_template("page.html.j2").render(
+        files=files,
+        counts=_counts(report),
+        verdict=_verdict(report),
+        lang=lang,
+        say=words(lang),
+        sign=SIGN,
+        version=VERSION,
     )
 
 
@@ -252,18 +239,10 @@ def words(lang: str) -> Mapping[str, Any]:
     return data
 
 
-def _language(text: str) -> str | None:
-    """The language that a text is written in, by its letters; of one without letters none."""
-    letters = [char for char in text[:20_000] if char.isalpha()]
-    kana = sum("ぁ" <= char <= "ヿ" for char in letters)
-    return None if not letters else "ja" if 10 * kana > len(letters) else "en"
-
-
-def _counts(items: Sequence[Item], ignored: int) -> dict[str, int]:
-    by = Counter(CLASS[item.status] for item in items)
-    warnings = sum(len(item.warnings) for item in items)
-    counts = {"examples": by["right"] + by["wrong"], **{kind: by[kind] for kind in SIGN}}
-    return counts | {"ignored": ignored, "warnings": warnings}
+def _counts(report: FileReport | Report) -> dict[str, int]:
+    by = {kind: report.count(status) for status, kind in CLASS.items() if kind in SIGN}
+    warnings = sum(len(item.warnings) for item in report.items)
+    return {"examples": by["right"] + by["wrong"], **by, "ignored": report.ignored, "warnings": warnings}
 
 
 def _verdict(report: Report) -> str:
@@ -279,10 +258,3 @@ def _at(fault: Fault) -> tuple[int, int]:
 
 def _said(place: tuple[int, int]) -> str:
     return f"{place[0]}:{place[1]}"
-
-
-@cache
-def _environment() -> Environment:
-    environment = templating.environment(templates_dir() / "verify")
-    environment.filters["line"] = line
-    return environment

@@ -8,14 +8,12 @@ Links to folders are not followed, and those that lead nowhere are no texts.
 from __future__ import annotations
 
 import errno
-import json
 import os
 import re
 import stat
 from collections.abc import Hashable, Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from rules_engine import RulesError, UnreadableRecord, games, read_record
 
@@ -31,7 +29,7 @@ MOST_READ = 10_000_000
 """Bytes of a text or a record, as many as of standard input."""
 _MARKUP = re.compile(r"\ufeff?\s*<(?:!doctype|html|body|p|div)\b", re.IGNORECASE)
 _OBJECT = re.compile(r"\ufeff?\s*\{\s*[\"}]")
-_NAMED = "tehodoki/"  # in the format of a record
+_FORMAT = re.compile(r'(?:"format"\s*:|^)\s*"tehodoki')
 _OTHERS = (".adoc", ".asciidoc", ".org", ".wiki", ".textile", ".tex", ".rtf", ".docx", ".odt", "")
 _SKIPPED = ("node_modules", "__pycache__", "site-packages")
 _DESCRIPTORS = (Path("/dev/fd"), Path("/proc/self/fd"))
@@ -40,15 +38,12 @@ _DESCRIPTORS = (Path("/dev/fd"), Path("/proc/self/fd"))
 class Unfit(OSError):
     """What is no file to be read. ``expected`` and ``remedy`` go with it."""
 
-    def __init__(self, path: Path, found: str, expected: str, remedy: str) -> None:
+    def __init__(
+        self, path: Path, found: str, expected: str = "what can be read",
+        remedy: str = "give it the rights, or leave it out",
+    ) -> None:  # fmt: skip
         super().__init__(errno.EINVAL, found, str(path))
         self.expected, self.remedy = expected, remedy
-
-
-def outside(path: Path) -> Unfit:
-    """Why a link in a folder was not followed."""
-    expected = "one that stays in it"
-    return Unfit(path, "a link that leads out of the folder", expected, "name the file itself to have it checked")
 
 
 def leads_out(path: Path, folder: Path) -> bool:
@@ -98,7 +93,8 @@ def texts_in(folder: Path) -> tuple[list[Path], list[OSError], int]:
                 if kind not in (*KINDS, RECORD, *_OTHERS) or not path.is_file():
                     continue
                 if leads_out(path, folder):
-                    refused.append(outside(path))
+                    leads, remedy = "a link that leads out of the folder", "name the file itself to have it checked"
+                    refused.append(Unfit(path, leads, "one that stays in it", remedy))
                 else:
                     (others if kind in _OTHERS else found).append(path)
             except OSError as error:
@@ -159,12 +155,9 @@ def _at_once(path: str, flags: int) -> int:
 
 def unreadable(path: Path, error: OSError) -> FileReport:
     """The report of a file that could not be read."""
-    found = error.strerror or str(error)
-    if isinstance(error, Unfit):
-        expected, remedy = error.expected, error.remedy
-    else:
-        found, expected, remedy = found.lower(), "what can be read", "give it the rights, or leave it out"
-    return FileReport(path, (Item.unread(Fault(Place(path), found, expected, remedy), name="file"),))
+    fit = error if isinstance(error, Unfit) else Unfit(path, (error.strerror or str(error)).lower())
+    fault = Fault(Place(path), str(fit.strerror), fit.expected, fit.remedy)
+    return FileReport(path, (Item.unread(fault, name="file"),))
 
 
 def _named(report: FileReport, settings: Settings) -> FileReport:
@@ -186,7 +179,7 @@ def check_bytes(path: Path, data: bytes, settings: Settings, alone: bool = True)
         return check_decoded(path, decode(data).text, settings, alone)
     except Undecodable as error:
         # In a folder, and where a text may be without examples, what would not be looked at is not asked for either.
-        if (not alone or settings.allow_empty) and not _is_ours(data, path):
+        if not alone or settings.allow_empty:
             report = check_decoded(path, error.text, settings, alone=False)
             if not report.items and not report.ignored:
                 return FileReport(path, ())
@@ -219,28 +212,15 @@ def _record(path: Path, text: str, alone: bool) -> FileReport:
     place = Place(path)
     try:
         record = read_record(text)
-    except UnreadableRecord as error:
-        return _refused(path, UNREAD, error) if alone or _NAMED in text else FileReport(path, ())
     except RulesError as error:
-        if not alone and not _is_record(text):
+        if not alone and not _is_ours(text):
             return FileReport(path, ())
-        return _refused(path, WRONG, error)
+        status = UNREAD if isinstance(error, UnreadableRecord) else WRONG
+        fault = Fault(place, str(error), "a record that the rules allow", "mend the record")
+        return FileReport(path, (Item(place, status, "", "record", "", (fault,)),))
     return FileReport(path, (Item(place, RIGHT, record.game.name, "record"),))
 
 
-def _refused(path: Path, status: str, error: RulesError) -> FileReport:
-    fault = Fault(Place(path), str(error), "a record that the rules allow", "mend the record")
-    return FileReport(path, (Item(fault.place, status, "", "record", "", (fault,)),))
-
-
-def _is_ours(data: bytes, path: Path) -> bool:
-    """Whether bytes that are no text are a record of ours in another encoding."""
-    return path.suffix.lower() == RECORD and _NAMED.encode() in data.replace(b"\0", b"")
-
-
-def _is_record(text: str) -> bool:
-    try:
-        data: Any = json.loads(text)
-    except (ValueError, RecursionError):
-        return False
-    return isinstance(data, dict) and str(data.get("format", "")).startswith("tehodoki")
+def _is_ours(text: str) -> bool:
+    """Whether a text, or what is left of one, says that it is a record of ours."""
+    return _FORMAT.search(text.replace("\0", "")) is not None

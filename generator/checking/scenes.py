@@ -105,7 +105,6 @@ class SceneReader:
         self.suits: dict[str, str] = {}
         self.heading = ""
         self.columns: list[str] = []
-        self.having = set[str]()
 
     @property
     def scene(self) -> Scene:
@@ -216,10 +215,6 @@ class SceneReader:
         token, behind, near = sentence[at], next_to(sentence, at + 1), sentence[now.last + 1 : at + 2]
         if now.label or not (token.has("none", "not") or token.text in ("-", "–", "—")) or self.way == PLAY:
             return []
-        who = name_of(sentence[now.last])
-        had = who in self.scene.held or who in self.scene.played
-        if who in self.having or (had and not self.having) or behind.has("unit.points"):
-            return []
         none = token.has("none") or behind.kind == SUIT or token.kind == SIGN
         return [token] if none and any(one.has(HOLD) or one.text == ":" for one in near) else []
 
@@ -327,8 +322,6 @@ class SceneReader:
             kind = str(behind.value)
             if kind in self.lexer.speller.art.drawer.kinds and behind.start - token.end < 3:
                 return [kind] * token.value, 2
-        if token.text == "×" and at and sentence[at - 1].end == token.start and behind.start == token.end:
-            return None
         rank = self._rank(token) if ranks else None
         return None if rank is None or behind.has(*_UNITS) or behind.text in tuple("=+×*") else ([rank], 1)
 
@@ -468,19 +461,19 @@ def _each(scene: Scene, name: str, codec: EachSeat, seats: Mapping[str, str]) ->
     """What each player has, where all of them have it."""
     of, held, played = codec.of, scene.held, scene.played
     order = sorted(seats.items(), key=lambda one: one[1])
-    lengths = {len(own) for own in held.values()} if len(held) == len(seats) else set[int]()
     if isinstance(of, Cards | CardSet) and not seats and name == "cards" and "cards" in scene.roles:
         return "cards", {"A": scene.roles["cards"]}
+    lengths = {len(own) for own in held.values()} if len(held) == len(seats) else set[int]()
     if isinstance(of, Cards | CardSet) and held and name in ("cards", "hands"):
         return "held", {seat: held.get(who, []) for who, seat in order}
     if (of is ONE_CARD or isinstance(of, CardOr) or name == "plays") and len(played) == len(seats) > 1:
         return "played", {seat: played[who] for who, seat in order}
     if of is ONE_CARD and not played and lengths == {1}:
         return "held", {seat: held[who][0] for who, seat in order}
-    if isinstance(of, Number) and len(scene.numbers.get(name, ())) == len(seats) > 1:
-        return "numbers", {seat: scene.numbers[name][who] for who, seat in order}
     if isinstance(of, Rows) and name == "rows" and min(lengths, default=0) >= _ROW:
         return "held", {seat: _row_of(scene, held[who]) for who, seat in order}
+    if isinstance(of, Number) and len(scene.numbers.get(name, ())) == len(seats) > 1:
+        return "numbers", {seat: scene.numbers[name][who] for who, seat in order}
     return "", None
 
 

@@ -25,7 +25,7 @@ CARD, PILE, NUMBER, RANGE, NAME, WORD, UNKNOWN, STOP, COMMA, LINE, SIGN, SUIT = 
 )  # fmt: skip
 _TOKEN = re.compile(
     r"(?P<space>[ \t]+)|(?P<line>\n+)|(?P<digits>[0-9]+)|(?P<latin>[A-Za-zÀ-ɏ]+(?:['’](?!s\b)[a-z]+)?)"
-    r"|(?P<kata>[ァ-ヺー・]+)|(?P<kanji>[一-龥々〇]+)|(?P<hira>[ぁ-ゖー]+)|(?P<stop>[。！？!?]+)|(?P<comma>[,、;；])|(?P<other>.)",
+    r"|(?P<kata>[ァ-ヺー]+)|(?P<kanji>[一-龥々〇]+)|(?P<hira>[ぁ-ゖー]+)|(?P<stop>[。！？!?]+)|(?P<comma>[,、;；・])|(?P<other>.)",
     re.DOTALL,
 )
 _KANJI = {sign: value for value, sign in enumerate("〇一二三四五六七八九")} | {"伍": 5, "壱": 1, "弐": 2, "参": 3}
@@ -55,7 +55,10 @@ _ORDINAL = re.compile(r"[0-9]{1,2}位|[0-9]+(?:st|nd|rd|th)\b")
 _DECIMAL = re.compile(r"\.[0-9]+")
 _PLAYED_AS = re.compile(r"[ \t]*(?:as|を|:)[ \t]*(?:an?[ \t]|the[ \t])?")
 _STEPS = re.compile(r"[0-9]{1,2}(?:[ \t]*[-–~〜、,][ \t]*[0-9]{1,2}){2,9}(?![0-9×x])")
-_KANA = re.compile(r"([ぁ-ゖー]{2,6}?)(?=[がはもとのに]?(?:[\s、：:0-9♠♥♦♣→\[ァ-ヺA-Z「]))")
+_KANA = re.compile(
+    r"(?<![^ \n、。「『【（(・：:,|*→])[ぁ-ゖー]{2,6}?(?=[がはもとのに]?(?:[\s、：:0-9♠♥♦♣→\[ァ-ヺA-Z「]))"
+)
+"""A run of hiragana at the beginning of a clause."""
 _PHRASE = 5  # words that have one meaning together, at most
 LONGEST = 400  # pieces of a sentence; what is longer is cut, and nothing of it is judged
 ME, YOU = "me", "you"
@@ -151,15 +154,13 @@ def numeral(text: str) -> int | None:
         return int(text[:12])
     if (value := vocabulary().numerals.get(text.lower())) is not None:
         return value
-    if len(text) == 1 and text not in _TENS and text not in _KANJI:
+    if len(text) == 1:
         number = unicodedata.numeric(text, None)
         return int(number) if number is not None and number == int(number) else None
-    if text and all(sign in _KANJI for sign in text):
-        return int("".join(str(_KANJI[sign]) for sign in text[:9]))
     total, one = 0, 0
     for sign in text:
         if sign in _KANJI:
-            one = _KANJI[sign]
+            one = 10 * one + _KANJI[sign]
         elif sign in _TENS:
             total, one = total + max(one, 1) * _TENS[sign], 0
         else:
@@ -323,8 +324,8 @@ class Lexer:
         found = self._word(text, at)
         script = match.lastgroup
         if script == "hira":
-            if (found is None or len(found.text) == 1) and (name := self._kana_name(text, at)):
-                return [name]
+            if (found is None or len(found.text) == 1) and (name := _KANA.match(text, at)):
+                return [Token(UNKNOWN, name[0], at, name.end(), "name")]
             if found:
                 return [found]
             end = at + 1
@@ -333,10 +334,6 @@ class Lexer:
                     break
                 end += 1
             return [Token(UNKNOWN, text[at:end], at, end, "name")]
-        if script == "kata" and text[at] == "・":
-            return [Token(COMMA, "・", at, at + 1)]
-        if script == "kata":
-            run = at + len(match[0].split("・")[0])
         tokens, here = list[Token](), at
         while here < run:
             word = self._word(text, here) or (self._kanji(text, here, run) if script == "kanji" else None)
@@ -344,16 +341,7 @@ class Lexer:
                 return [Token(UNKNOWN, text[at:run], at, run, "name")]
             tokens.append(word)
             here = word.end
-        if script == "kata" and here > run and not found:
-            return [Token(UNKNOWN, text[at:run], at, run, "name")]
         return tokens
-
-    def _kana_name(self, text: str, at: int) -> Token | None:
-        """A run of hiragana at the beginning of a clause that no word begins with."""
-        match = _KANA.match(text, at)
-        if match is None or (at and text[at - 1] not in " \n、。「『【（(・：:,|*→"):
-            return None
-        return Token(UNKNOWN, match[1], at, match.end(1), "name")
 
     def _word(self, text: str, at: int) -> Token | None:
         for end in range(min(len(text), at + self.words.longest), at, -1):
@@ -382,8 +370,6 @@ class Lexer:
             if value is None or unicodedata.category(letter) == "Nl" or letter in "⁰¹²³⁴⁵⁶⁷⁸⁹":
                 return Token(UNKNOWN, letter, at, at + 1, "number")
             return Token(NUMBER, letter, at, at + 1, value)
-        if (word := self._word(text, at)) and len(word.text) > 1:
-            return word
         return Token(SIGN, letter, at, at + 1, letter)
 
 
@@ -434,11 +420,6 @@ def sentences(tokens: Sequence[Token]) -> Iterator[list[Token]]:
 def _wrapped(own: Sequence[Token], behind: Token | None) -> bool:
     """Whether a line ends in the middle of a sentence."""
     last = own[-1]
-    if (
-        behind is not None
-        and behind.kind == NAME
-        and last.kind != COMMA
-        and not last.has("and", "fill", "hold", "play")
-    ):
+    if behind is not None and behind.kind == NAME and last.kind != COMMA:
         return False
     return last.kind in (COMMA, WORD, NAME, UNKNOWN) and last.text.isascii()

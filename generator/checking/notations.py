@@ -39,23 +39,64 @@ from .spelling import Speller
 Words = Mapping[str, tuple[str, ...]]
 
 
+@dataclass(frozen=True)
+class _Game:
+    """What of ``game.yaml`` is asked here."""
+
+    __pydantic_config__ = FREE
+
+    title: Annotated[Mapping[str, str], Keyed(dict.fromkeys(LANGS, str))]
+    deck: Slug
+
+
+_Names = tuple[Written, ...]
+_Lists = Annotated[Mapping[str, _Names], Keyed(dict.fromkeys(LANGS, _Names))]
+_Labels = Mapping[str, Annotated[str, pattern("n")]]
+
+
+def _calculation(name: str, info: ValidationInfo) -> str:
+    calculations = known(info, "game").calculations
+    if name not in calculations:
+        raise wrong("", " or ".join(calculations), f"mend it{did_you_mean(name, calculations)}")
+    return name
+
+
+def _every(results: Mapping[str, tuple[str, ...]], info: ValidationInfo) -> Mapping[str, tuple[str, ...]]:
+    missing = [name for name in known(info, "game").calculations if name not in results]
+    if missing:
+        raise wrong(f"results without {', '.join(missing)}", "each calculation of the game", "add it")
+    return results
+
+
+_Calculation = Annotated[str, AfterValidator(_calculation)]
+
+
+@closed
 @dataclass(frozen=True, eq=False)
-class Notations:
-    """All of a game."""
+class _File:
+    """``notations.yaml``; the head of this file says what each key is."""
+
+    names: _Lists
+    results: Annotated[Mapping[_Calculation, _Names], AfterValidator(_every)]
+    called: Annotated[Mapping[str, _Labels], Keyed(dict.fromkeys(LANGS, _Labels))] = field(default_factory=dict)
+    words: Annotated[Mapping[str, Words], Keyed(dict.fromkeys(LANGS, Mapping[str, _Names]), optional=LANGS)] = field(
+        default_factory=dict
+    )
+    beside: Mapping[_Calculation, str] = field(default_factory=dict)
+    unordered: frozenset[str] = frozenset()
+    players: frozenset[str] = frozenset()
+    suitless: frozenset[str] = frozenset()
+    anticlockwise: Flag = False
+    labels: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Notations(_File):
+    """All of a game: its file, the game itself, its deck and its titles by language."""
 
     game: type[Game]
     art: DeckArt
     title: Mapping[str, str]
-    names: Words
-    words: Mapping[str, Words]
-    results: Mapping[str, tuple[str, ...]]
-    beside: Mapping[str, str]
-    unordered: frozenset[str] = frozenset()
-    players: frozenset[str] = frozenset()
-    suitless: frozenset[str] = frozenset()
-    anticlockwise: bool = False
-    labels: Mapping[str, str] = field(default_factory=dict)
-    called: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     law: str = ""
     """The Japanese rules: a word of theirs in Chinese characters is nobody's name."""
 
@@ -121,20 +162,11 @@ def _load(name: str, root: Path) -> Notations:
     if written is None or known is None:
         raise ContentError(faults)
     return Notations(
-        game,
-        load_deck(known.deck, root),
-        {lang: strip_readings(title) for lang, title in known.title.items()},
-        written.names,
-        {lang: written.words.get(lang, {}) for lang in LANGS},
-        written.results,
-        written.beside,
-        written.unordered,
-        written.players,
-        written.suitless,
-        written.anticlockwise,
-        written.labels,
-        written.called,
-        _law(texts_of(name, root) / "rules.ja.md"),
+        **vars(written),
+        game=game,
+        art=load_deck(known.deck, root),
+        title={lang: strip_readings(title) for lang, title in known.title.items()},
+        law=_law(texts_of(name, root) / "rules.ja.md"),
     )
 
 
@@ -143,55 +175,3 @@ def _law(path: Path) -> str:
         return strip_readings(path.read_text(encoding="utf-8"))
     except OSError:
         return ""  # `verify` of the game says that it is missing
-
-
-# the files ------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class _Game:
-    """What of ``game.yaml`` is asked here."""
-
-    __pydantic_config__ = FREE
-
-    title: Annotated[Mapping[str, str], Keyed(dict.fromkeys(LANGS, str))]
-    deck: Slug
-
-
-_Names = tuple[Written, ...]
-_Lists = Annotated[Mapping[str, _Names], Keyed(dict.fromkeys(LANGS, _Names))]
-_Labels = Mapping[str, Annotated[str, pattern("n")]]
-
-
-def _calculation(name: str, info: ValidationInfo) -> str:
-    calculations = known(info, "game").calculations
-    if name not in calculations:
-        raise wrong("", " or ".join(calculations), f"mend it{did_you_mean(name, calculations)}")
-    return name
-
-
-def _every(results: Mapping[str, tuple[str, ...]], info: ValidationInfo) -> Mapping[str, tuple[str, ...]]:
-    missing = [name for name in known(info, "game").calculations if name not in results]
-    if missing:
-        raise wrong(f"results without {', '.join(missing)}", "each calculation of the game", "add it")
-    return results
-
-
-_Calculation = Annotated[str, AfterValidator(_calculation)]
-
-
-@closed
-@dataclass(frozen=True)
-class _File:
-    names: _Lists
-    results: Annotated[Mapping[_Calculation, _Names], AfterValidator(_every)]
-    called: Annotated[Mapping[str, _Labels], Keyed(dict.fromkeys(LANGS, _Labels))] = field(default_factory=dict)
-    words: Annotated[Mapping[str, Words], Keyed(dict.fromkeys(LANGS, Mapping[str, _Names]), optional=LANGS)] = field(
-        default_factory=dict
-    )
-    beside: Mapping[_Calculation, str] = field(default_factory=dict)
-    unordered: frozenset[str] = frozenset()
-    players: frozenset[str] = frozenset()
-    suitless: frozenset[str] = frozenset()
-    anticlockwise: Flag = False
-    labels: Mapping[str, str] = field(default_factory=dict)

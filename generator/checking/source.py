@@ -35,11 +35,9 @@ _ODD = {
     0x200B: " ",
     0x2028: "\n",
 }
-_SUITS = {"SPADES": "♠", "HEARTS": "♥", "DIAMONDS": "♦", "CLUBS": "♣"}
-_RANKS = {"ACE": "A", "JACK": "J", "QUEEN": "Q", "KING": "K", "TEN": "10"}
-_RANKS |= {
-    word: str(value) for value, word in enumerate(["TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE"], 2)
-}
+_SUITS = "♠♥♦♣"
+_RANKS = ("", "A", *map(str, range(2, 11)), "J", "?", "Q", "K", "")
+"""Of playing cards, in the order of Unicode, which has a knight and jokers, too."""
 _KEPT = set("①②③④⑤⑥⑦⑧⑨⑩❶❷❸❹❺❻❼❽❾❿⁰¹²³⁴⁵⁶⁷⁸⁹½¼¾")
 
 
@@ -164,16 +162,17 @@ def folded_letter(letter: str) -> str:
     if 0xFF01 <= code <= 0xFF9F:
         return unicodedata.normalize("NFKC", letter)
     if 0x1F030 <= code <= 0x1F0FF:
-        return _sign(unicodedata.name(letter, "")) or letter
+        return _sign(code) or letter
     return "" if code in (0x20E3, 0xAD) or unicodedata.category(letter) == "Cf" else letter
 
 
-def _sign(name: str) -> str:
-    if tile := re.fullmatch(r"DOMINO TILE \w+-0(\d)-0(\d)", name):
-        return f"{tile[1]}-{tile[2]}"
-    if card := re.fullmatch(r"PLAYING CARD (\w+) OF (\w+)", name):
-        return _SUITS[card[2]] + _RANKS.get(card[1], "?") + " "
-    return ""
+def _sign(code: int) -> str:
+    """What is read for the sign of a playing card or of a domino tile, lying or standing."""
+    if code >= 0x1F0A0:
+        rank = _RANKS[code % 16] if code < 0x1F0E0 else ""
+        return f"{_SUITS[(code - 0x1F0A0) // 16]}{rank} " if rank else ""
+    tile = code - (0x1F031 if code < 0x1F062 else 0x1F063)
+    return f"{tile // 7}-{tile % 7}" if 0 <= tile < 49 else ""
 
 
 def fold(text: str) -> str:

@@ -198,12 +198,6 @@ class Spelt(NamedTuple):
     end: int
 
 
-class _Rank(NamedTuple):
-    rank: str
-    start: int
-    end: int
-
-
 Read = tuple[list[Spelt], int]
 
 
@@ -297,81 +291,74 @@ class Speller(DeckWords):
     def one(self, text: str, at: int, typed: bool = False) -> Read | None:
         """The card that stands at a place, or the cards of ``the 3, 4 and 5 of spades``; and where it ends."""
         found = self._bare(text, at, typed)
-        if found is None and (opened := _OPEN.match(text, at)):
+        if not found and (opened := _OPEN.match(text, at)):
             inner = self._bare(text, opened.end(), typed) or self._loose(text, opened.end())
-            close = re.compile(rf"[ \t]?{re.escape(_CLOSING[opened[1]])}").match(text, inner[1]) if inner else None
-            if inner and close and len(inner[0]) == 1:
-                return [inner[0][0]._replace(start=at, end=close.end())], close.end()
-        if found is None and (article := _ARTICLE.match(text, at)):
+            close = re.compile(rf"[ \t]?{re.escape(_CLOSING[opened[1]])}")
+            if len(inner) == 1 and (closed := close.match(text, inner[0].end)):
+                found = [Spelt(inner[0].kind, at, closed.end())]
+        elif not found and (article := _ARTICLE.match(text, at)):
             found = self._bare(text, article.end(), typed)
-        return found
+        return (found, found[-1].end) if found else None
 
-    def _bare(self, text: str, at: int, typed: bool) -> Read | None:
+    def _bare(self, text: str, at: int, typed: bool) -> list[Spelt]:
         """What stands there without a bracket or an article before it."""
         match = self._name.match(text, at) if self.names else None
         if match and (typed or not is_letter(match[0])):
-            return [Spelt(_meaning(self.names, match[0]), at, match.end())], match.end()
+            return [Spelt(_meaning(self.names, match[0]), at, match.end())]
         if self.halves:
             return self._two_halves(text, at)
         if not self.split:
-            return None
+            return []
         return self._suit_first(text, at) or self._small_card(text, at, typed) or self._before_suit(text, at)
 
-    def _loose(self, text: str, at: int) -> Read | None:
+    def _loose(self, text: str, at: int) -> list[Spelt]:
         """1:5, 1/5: what is written with a dash elsewhere."""
         match = _LOOSE.match(text, at)
         kind = self.names.get(f"{match[1]}-{match[2]}") if match else None
-        return ([Spelt(kind, at, match.end())], match.end()) if match and kind else None
+        return [Spelt(kind, at, match.end())] if match and kind else []
 
-    def _suit_first(self, text: str, at: int) -> Read | None:
+    def _suit_first(self, text: str, at: int) -> list[Spelt]:
         """♥9, ハートの9, hearts 9, ハート(9), ♥3456; H9."""
         suit = self._suit.match(text, at)
-        if suit is None:
-            return None
-        letter = suit[0].isascii() and len(suit[0]) == 1
-        if not letter and suit.end() < len(text) and _latin(text, suit):
-            return None
-        start = suit.end() if letter else _past(text, suit.end())
+        letter = suit is not None and suit[0].isascii() and len(suit[0]) == 1
+        if suit is None or (not letter and suit.end() < len(text) and _latin(text, suit)):
+            return []
+        start = suit.end() if letter else _past(text, suit.end(), _OF_SUIT)
         if run := self._runs.match(text, start):
             return self._in_a_run(suit, run, letter)
-        around = self._in_brackets.match(text, start) if not letter else None
-        if around:
-            word = next(word for word in around.groups() if word)
-            return self._known(suit[0], word, at, around.end())
+        if not letter and (around := self._in_brackets.match(text, start)):
+            return self._known(suit[0], next(filter(None, around.groups())), at, around.end())
         rank = (self._rank if letter else self.rank_word).match(text, start)
         if rank is None or (letter and len(rank[0]) > 2):
-            return None
-        first = self._known(suit[0], rank[0], at, rank.end())
-        return (first and self._up_to(text, first[0][0])) or first
+            return []
+        return self._up_to(text, self._known(suit[0], rank[0], at, rank.end()))
 
-    def _in_a_run(self, suit: re.Match[str], run: re.Match[str], letter: bool) -> Read | None:
+    def _in_a_run(self, suit: re.Match[str], run: re.Match[str], letter: bool) -> list[Spelt]:
         """♥3456, ♥AKQ."""
         ones = list(re.compile("10|.").finditer(run.string, run.start(), run.end()))
-        kinds = [_meaning(self.suits, suit[0]) + _meaning(self._spoken, one[0]) for one in ones]
-        if (letter and not run[0].isdigit()) or len(set(kinds)) < len(kinds) or set(kinds) - set(self.split):
-            return None
-        found = [Spelt(kind, *one.span()) for kind, one in zip(kinds, ones, strict=True)]
-        return [found[0]._replace(start=suit.start()), *found[1:]], run.end()
+        found = [one for each in ones for one in self._known(suit[0], each[0], *each.span())]
+        if (letter and not run[0].isdigit()) or len({one.kind for one in found}) < len(ones):
+            return []
+        return [found[0]._replace(start=suit.start()), *found[1:]]
 
-    def _up_to(self, text: str, low: Spelt) -> Read | None:
-        """♥3–♥6, ♥3~6, ハートの3から6まで: the cards of a suit from one to a higher one."""
-        dash = _RANGE.match(text, low.end)
+    def _up_to(self, text: str, found: list[Spelt]) -> list[Spelt]:
+        """♥3–♥6, ♥3~6, ハートの3から6まで: a card with those of its suit up to a higher one, where one is named."""
+        dash = _RANGE.match(text, found[0].end) if found else None
         if dash is None:
-            return None
-        letter, first = self.split[low.kind]
+            return found
+        low, (letter, first) = found[0], self.split[found[0].kind]
         suit = self._small[0].match(text, dash.end()) or self._suit.match(text, dash.end())
         named = suit["suit"] if suit and suit.re.groups else suit[0] if suit else letter
-        at = _past(text, dash.end() + len(named)) if suit else dash.end()
+        at = _past(text, dash.end() + len(named), _OF_SUIT) if suit else dash.end()
         rank = self.rank_word.match(text, at)
         if rank is None or (suit is None and (_COUNTED.match(text, rank.end()) or dash["far"])):
-            return None
-        until = _UNTIL.match(text, rank.end())
-        found = self._ranks_between(first, _meaning(self._spoken, rank[0]))
-        if (dash["word"] and not (suit or until)) or _meaning(self.suits, named) != letter or not found:
-            return None
-        end = until.end() if until else rank.end()
-        middle = [Spelt(letter + one, low.end, at) for one in found[1:-1]]
-        return [low, *middle, Spelt(letter + found[-1], at, end)], end
+            return found
+        until = text.startswith("まで", rank.end())
+        ranks = self._ranks_between(first, _meaning(self._spoken, rank[0]))
+        if (dash["word"] and not (suit or until)) or _meaning(self.suits, named) != letter or not ranks:
+            return found
+        middle = [Spelt(letter + one, low.end, at) for one in ranks[1:-1]]
+        return [low, *middle, Spelt(letter + ranks[-1], at, rank.end() + 2 * until)]
 
     def _ranks_between(self, low: str, high: str) -> list[str]:
         """Both and those between them, from low to high; none where the second is not the higher."""
@@ -380,84 +367,73 @@ class Speller(DeckWords):
         first, last = self._order.index(low), self._order.index(high)
         return self._order[first : last + 1] if first < last else []
 
-    def _small_card(self, text: str, at: int, typed: bool) -> Read | None:
+    def _small_card(self, text: str, at: int, typed: bool) -> list[Spelt]:
         """h9, 9h, TH, and ``as`` where no word can stand."""
         for way in self._small:
             match = way.match(text, at)
             if match and (typed or self._no_word(text, match)):
-                first = self._known(match["suit"], match["rank"], at, match.end())
-                return (first and self._up_to(text, first[0][0])) or first
-        return None
+                return self._up_to(text, self._known(match["suit"], match["rank"], at, match.end()))
+        return []
 
     def _no_word(self, text: str, match: re.Match[str]) -> bool:
         """Whether a short card can only be one: 9h and not 9s, which may be nines, nor ``as`` and ``TH``."""
         last = match.end() - 1 == match.start("suit")
-        if (match["rank"].isdigit() or (last and match[0][0] in "TJQK" and match[0][1].islower())) and not (
-            last and match["suit"] == "s"
-        ):
-            return True
+        if last and match["suit"] == "s":
+            sure = False
+        else:
+            sure = match["rank"].isdigit() or (last and match[0][0] in "TJQK" and match[0][1].islower())
         before, behind = self._beside
         start = max(0, match.start() - 40)
-        return bool(before.search(text[start : match.start()]) or behind.match(text, match.end()))
+        return sure or bool(before.search(text[start : match.start()]) or behind.match(text, match.end()))
 
-    def _before_suit(self, text: str, at: int) -> Read | None:
+    def _before_suit(self, text: str, at: int) -> list[Spelt]:
         """3♠, 3 of spades, 9のハート, and 3, 4 and 6 to 8 of spades."""
-        ranks: list[_Rank] = []
+        ranks: list[Spelt] = []  # the suit of which is still to be read
         while len(ranks) < _RANKS and (rank := self.rank_word.match(text, at)):
-            ranks.append(_Rank(_meaning(self._spoken, rank[0]), at, rank.end()))
-            if sign := self._suit_behind(text, rank.end(), len(ranks) == 1):
-                return self._all_of(_meaning(self.suits, sign[0]), ranks, sign.end())
-            if dash := _RANGE.match(text, rank.end()):
+            ranks.append(Spelt(_meaning(self._spoken, rank[0]), *rank.span()))
+            sign = self._suit_behind(text, rank.end(), len(ranks) == 1)
+            if sign is None and (dash := _RANGE.match(text, rank.end())):
                 high = self.rank_word.match(text, dash.end())
-                between = self._ranks_between(ranks[-1].rank, _meaning(self._spoken, high[0])) if high else []
+                between = self._ranks_between(ranks[-1].kind, _meaning(self._spoken, high[0])) if high else []
                 if high is None or not between:
-                    return None
-                ranks += [_Rank(one, rank.end(), high.start()) for one in between[1:-1]]
-                ranks.append(_Rank(between[-1], *high.span()))
-                rank = high
-                if sign := self._suit_behind(text, rank.end(), False):
-                    return self._all_of(_meaning(self.suits, sign[0]), ranks, sign.end())
+                    return []
+                ranks += [Spelt(one, rank.end(), high.start()) for one in between[1:-1]]
+                ranks.append(Spelt(between[-1], *high.span()))
+                rank, sign = high, self._suit_behind(text, high.end(), False)
+            if sign:
+                ranks[-1] = ranks[-1]._replace(end=sign.end())
+                found = [one for each in ranks for one in self._known(sign[0], *each)]
+                return found if len(found) == len(ranks) else []
             join = _JOIN.match(text, rank.end())
             if join is None or join.end() == rank.end():
-                return None
+                return []
             at = join.end()
-        return None
+        return []
 
     def _suit_behind(self, text: str, at: int, alone: bool) -> re.Match[str] | None:
         """The suit of the rank that ends at a place, which is not that of the rank behind it: 3 ♥ but not 3 ♥4."""
         if of := _OF.match(text, at):
             sign = self._suit.match(text, of.end())
             return sign if sign and not (sign.end() < len(text) and _latin(text, sign)) else None
-        gap = _SPACES.match(text, at) if alone else None
-        start = gap.end() if gap else at
+        start = _past(text, at, _SPACES) if alone else at
         sign = self._suit.match(text, start)
         if sign is None or sign[0][0].isascii() or (start > at and not _SIGNED.match(text, start)):
             return None
-        gap = _SPACES.match(text, sign.end())
-        behind = self.rank_word.match(text, gap.end() if gap else sign.end())
+        behind = self.rank_word.match(text, _past(text, sign.end(), _SPACES))
         return None if behind and not _SIGNED.match(text, behind.end()) else sign
 
-    def _all_of(self, suit: str, ranks: list[_Rank], end: int) -> Read | None:
-        spelt = [Spelt(suit + rank, start, stop) for rank, start, stop in ranks]
-        if any(one.kind not in self.split for one in spelt):
-            return None
-        spelt[-1] = spelt[-1]._replace(end=end)
-        return spelt, end
-
-    def _two_halves(self, text: str, at: int) -> Read | None:
+    def _two_halves(self, text: str, at: int) -> list[Spelt]:
         """A7/B6, anchor 7 and bell 6, スズ6・イカリ7."""
         first = self._half(text, at)
         between = _GLUE.match(text, first[1]) if first else None
         second = self._half(text, between.end()) if between else None
         kind = self.halves.get(frozenset((first[0], second[0]))) if first and second else None
-        return ([Spelt(kind, at, second[1])], second[1]) if kind and second else None
+        return [Spelt(kind, at, second[1])] if kind and second else []
 
     def _half(self, text: str, at: int) -> tuple[str, int] | None:
         """A suit and a number, and where it ends."""
-        for way in self._half_ways:
-            if match := way.match(text, at):
-                return _meaning(self.suits, match["suit"]) + match["rank"], match.end()
-        return None
+        found = next(filter(None, (way.match(text, at) for way in self._half_ways)), None)
+        return (_meaning(self.suits, found["suit"]) + found["rank"], found.end()) if found else None
 
     @cached_property
     def _half_ways(self) -> tuple[re.Pattern[str], ...]:
@@ -478,7 +454,7 @@ class Speller(DeckWords):
         end, suit = at, ""
         while True:
             numeral = found and text[found[-1].end - 1] in f"{_NUMERALS}1"
-            here = self.one(text, at, typed) or self._rank_alone(text, at, suit, bool(numeral))
+            here = self.one(text, at, typed) or (self._rank_alone(text, at, suit, bool(numeral)) if suit else None)
             if here is None:
                 return found, end
             found += here[0]
@@ -501,17 +477,18 @@ class Speller(DeckWords):
 
     def _rank_alone(self, text: str, at: int, suit: str, numeral: bool = False) -> Read | None:
         """A rank where the suit was said before; ``numeral``: in kanji, as the one before it."""
-        rank = self._rank.match(text, at) if suit else None
-        if suit and rank is None and numeral and text[at : at + 1] in _NUMERALS:
+        rank = self._rank.match(text, at)
+        if rank is None and numeral and text[at : at + 1] in _NUMERALS:
             rank = self.rank_word.match(text, at)
         if rank is None or _COUNTED.match(text, rank.end()):
             return None
-        first = self._known(suit, rank[0], at, rank.end())
-        return (first and self._up_to(text, first[0][0])) or first
+        found = self._up_to(text, self._known(suit, rank[0], at, rank.end()))
+        return (found, found[-1].end) if found else None
 
-    def _known(self, suit: str, rank: str, start: int, end: int) -> Read | None:
+    def _known(self, suit: str, rank: str, start: int, end: int) -> list[Spelt]:
+        """The card of a suit and a rank, in any words; nothing where the deck has none."""
         kind = _meaning(self.suits, suit) + _meaning(self._spoken, rank)
-        return ([Spelt(kind, start, end)], end) if kind in self.split else None
+        return [Spelt(kind, start, end)] if kind in self.split else []
 
 
 _SIGN = f"[{''.join(map(chr, SIGNS))}{HEART}]{_STYLE}"
@@ -529,7 +506,6 @@ _RANGE = re.compile(
     r"|(?P<word>[ \t]+(?:up[ \t]+)?(?:to|through)[ \t]+(?:the[ \t]+)?|[ \t]*から[ \t]*)",
     re.IGNORECASE,
 )
-_UNTIL = re.compile("まで")
 _COUNTS = "点枚つ人個回組本"
 _COUNTED = re.compile(rf"[ \t]*(?:[{_COUNTS}]|ポイント|(?:points?|cards?|players?|tricks?|times)\b)", re.IGNORECASE)
 _NUMERALS = "一二三四五六七八九十"
@@ -571,8 +547,9 @@ def _meaning(words: Mapping[str, str], word: str) -> str:
     return next(words[form] for form in (bare, plain(bare), bare.upper()) if form in words)
 
 
-def _past(text: str, at: int) -> int:
-    match = _OF_SUIT.match(text, at)
+def _past(text: str, at: int, what: re.Pattern[str]) -> int:
+    """The end of what stands at a place, if it does."""
+    match = what.match(text, at)
     return match.end() if match else at
 
 

@@ -104,7 +104,6 @@ def about(text: Readable, game: str | None, items: list[Item]) -> About:
     """What front matter, --game, titles and sentences say of the game; what is wrong with front matter is an item."""
     asked = matter(text, items)
     mentions = sorted(_named(text))
-    heads = [(start, name, craft) for start, name, craft in mentions if _in_head(text, start)]
     first = next((name for start, name, craft in mentions if _is_title(text, start)), None)
     author = asked.game or _titled(text) or game
     block = next((found.game.name for found in map(_of_block, text.blocks) if found), None)
@@ -113,9 +112,7 @@ def about(text: Readable, game: str | None, items: list[Item]) -> About:
         plain = [(start, name) for start, name, craft in mentions if not craft]
         plain = plain or [(start, name) for start, name, _ in mentions]
         return About(None, asked.options, asked.players, tuple(_changes(text, plain)))
-    others = [(start, name) for start, name, craft in heads if not craft]
-    if not author:
-        others = [(start, name) for start, name, craft in mentions if not craft and (start, name, craft) in heads]
+    others = [(start, name) for start, name, craft in mentions if not craft and _in_head(text, start)]
     return About(author or main, asked.options, asked.players, ((0, main), *_changes(text, others)))
 
 
@@ -178,8 +175,8 @@ def matter(text: Readable, items: list[Item]) -> Asked:
                 at = first + max(0, said.find(key))
                 fault = text.source.fault(at, f"the key {quoted(key)}", expected, "mend the front matter")
                 items.append(Item.unread(messages.translated(fault)))
-        title = find(str(front.build("title").data)) if "title" in front.names() else None
-        title = title or (_within(str(front.build("title").data)) if "title" in front.names() else None)
+        called = str(front.build("title").data) if "title" in front.names() else ""
+        title = find(called) or _within(called)
         if OURS not in front.names():
             return Asked(title.game.name if title else None)
         asked = _asked(front.build(OURS), messages, items)

@@ -120,32 +120,27 @@ class Vocabulary:
     numerals: Mapping[str, int]
     longest: int
 
-    @classmethod
-    def of(cls, data: Sequence[Mapping[str, Any]]) -> Vocabulary:
-        """That of some tables."""
-        classes: dict[str, set[str]] = {}
-        numerals: dict[str, int] = {}
-        for table in data:
-            numerals |= {str(word): value for word, value in table["numerals"].items()}
-            groups: dict[str, Sequence[str]] = {name: table[name] for name in ("quantities", "counted")}
-            groups |= {f"label.{name}": words for name, words in table["labels"].items()}
-            groups |= {f"unit.{name}": words for name, words in table["units"].items()}
-            groups |= table["words"] | {"ordinal": list(table["ordinals"])}
-            for name, words in groups.items():
-                for word in words:
-                    classes.setdefault(str(word).lower(), set()).add(name)
-        tens = {word: value for word, value in numerals.items() if value >= 20 and value % 10 == 0 and value < 100}
-        ones = {word: value for word, value in numerals.items() if 0 < value < 10 and word not in ("single", "lone")}
-        numerals |= {f"{ten}{gap}{one}": a + b for ten, a in tens.items() for one, b in ones.items() for gap in "- "}
-        found = {word: frozenset(names) for word, names in classes.items()}
-        return cls(found, numerals, max(map(len, found)))
-
 
 @cache
 def vocabulary() -> Vocabulary:
     """Ours."""
-    texts = (templates_dir() / f"words.{lang}.yaml" for lang in LANGS)
-    return Vocabulary.of([yaml.load(path.read_text(encoding="utf-8"), LOADER) for path in texts])  # noqa: S506  (a safe one)
+    classes: dict[str, set[str]] = {}
+    numerals: dict[str, int] = {}
+    for lang in LANGS:
+        table = yaml.load((templates_dir() / f"words.{lang}.yaml").read_text(encoding="utf-8"), LOADER)  # noqa: S506  (a safe one)
+        numerals |= {str(word): value for word, value in table["numerals"].items()}
+        groups: dict[str, Sequence[str]] = {name: table[name] for name in ("quantities", "counted")}
+        groups |= {f"label.{name}": words for name, words in table["labels"].items()}
+        groups |= {f"unit.{name}": words for name, words in table["units"].items()}
+        groups |= table["words"] | {"ordinal": list(table["ordinals"])}
+        for name, words in groups.items():
+            for word in words:
+                classes.setdefault(str(word).lower(), set()).add(name)
+    tens = {word: value for word, value in numerals.items() if value in range(20, 100, 10)}
+    ones = {word: value for word, value in numerals.items() if 0 < value < 10 and word not in ("single", "lone")}
+    numerals |= {f"{ten}{gap}{one}": a + b for ten, a in tens.items() for one, b in ones.items() for gap in "- "}
+    found = {word: frozenset(names) for word, names in classes.items()}
+    return Vocabulary(found, numerals, max(map(len, found)))
 
 
 def numeral(text: str) -> int | None:
@@ -207,10 +202,8 @@ class Lexer:
         kind = str(match.lastgroup)
         if kind == "line":
             return [Token(LINE if match[0] == "\n" else STOP, match[0], at, match.end(), "line")]
-        if kind == "comma":
-            return [Token(COMMA, match[0], at, match.end())]
-        if kind == "stop":
-            return [Token(STOP, match[0], at, match.end())]
+        if kind in (COMMA, STOP):
+            return [Token(kind, match[0], at, match.end())]
         if self.title and (title := self.title.match(text, at)):
             return [Token(WORD, title[0], at, title.end(), None, frozenset(["fill", "title"]))]
         if clock := _CLOCK.match(text, at):
@@ -238,12 +231,8 @@ class Lexer:
                 behind = text[end : end + 1]
                 if latin and behind.isascii() and behind.isalnum() and (behind.isalpha() or name[-1].isdigit()):
                     continue
-                if (
-                    not latin
-                    and _same_script(name[-1], behind)
-                    and not text.startswith(SUFFIXES, end)
-                    and (_script(behind) != "hira")
-                ):
+                goes_on = _script(name[-1]) == _script(behind) != "hira"
+                if not latin and goes_on and not text.startswith(SUFFIXES, end):
                     continue
                 possessive = re.compile(r"['’]s\b").match(text, end) if latin else None
                 return Token(NAME, name, at, possessive.end() if possessive else end, name)
@@ -389,10 +378,6 @@ def _script(letter: str) -> str:
 def _latin_on(text: str, at: int) -> bool:
     """Whether a Latin word goes on at a place."""
     return text[at - 1].isascii() and text[at : at + 1].isascii() and text[at : at + 1].isalpha()
-
-
-def _same_script(one: str, other: str) -> bool:
-    return bool(other) and _script(one) == _script(other)
 
 
 def sentences(tokens: Sequence[Token]) -> Iterator[list[Token]]:

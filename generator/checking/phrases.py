@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from .words import CARD, COMMA, LINE, ME, NAME, NUMBER, PILE, SIGN, SUFFIXES, WORD, YOU, Token
+from .words import CARD, COMMA, LINE, ME, NAME, NOTHING, NUMBER, PILE, SIGN, SUFFIXES, WORD, YOU, Token
 
 _SIGNS = {"+": "+", "-": "-", "−": "-", "–": "-", "×": "*", "*": "*", "x": "*", "・": "*"}
 
@@ -89,40 +89,28 @@ def beside(rest: Sequence[Token], index: int, after: bool = False) -> tuple[Toke
 
 def names_back(tokens: Sequence[Token]) -> tuple[Token, ...]:
     """The last players of some tokens who stand in one list."""
-    found: list[Token] = []
-    glue = True
-    for place in range(len(tokens) - 1, -1, -1):
-        token = tokens[place]
-        if token.player:
-            if not glue:
-                break
-            found.append(token)
-            glue = False
-        elif token.text in SUFFIXES or token.has("person"):
-            continue
-        elif found and (token.kind == COMMA or token.has("and") or token.text == "も"):
-            glue = True
-        elif token.kind == COMMA and not found and place and tokens[place - 1].has("subject"):
-            continue  # AとBが、合計が最も高い
-        elif found or token.kind in (COMMA, CARD, PILE):
-            break
-    return tuple(reversed(found))
+    return tuple(reversed(_named(tokens[::-1], (COMMA, CARD, PILE))))
 
 
 def names_on(tokens: Sequence[Token]) -> tuple[Token, ...]:
     """The first players of some tokens who stand in one list."""
+    return tuple(_named(tokens, (COMMA, LINE, NUMBER, CARD)))
+
+
+def _named(tokens: Sequence[Token], ends: Sequence[str]) -> list[Token]:
+    """The players from the first one on who are joined; none where a piece of a kind that ``ends`` it comes before."""
     found: list[Token] = []
     joined = True
-    for token in tokens:
+    for token, then in zip(tokens, [*tokens[1:], NOTHING], strict=False):
         if token.player:
             if not joined:
                 break
             found.append(token)
             joined = False
-        elif token.has("and") or (token.kind == COMMA and found):
+        elif token.has("and") or (found and (token.kind == COMMA or token.text == "も")):
             joined = True
-        elif token.text in SUFFIXES:
-            continue
-        elif token.kind in (COMMA, LINE) or (found and not token.has("person")) or token.kind in (NUMBER, CARD):
+        elif token.text in SUFFIXES or token.has("person") or (token.kind == COMMA and then.has("subject")):
+            continue  # AとBが、合計が最も高い
+        elif found or token.kind in ends:
             break
-    return tuple(found)
+    return found

@@ -244,34 +244,25 @@ class Speller(DeckWords):
         return (_meaning(self.suits, match[0]), match.end()) if match else None
 
     @cached_property
-    def _far(self) -> str:
-        """A suit in words or as a sign, not by its letter."""
-        return f"{_words(word for word in self.suits if len(word) > 1 or not word.isascii())}{_STYLE}"
-
-    @cached_property
     def _rank(self) -> re.Pattern[str]:
         """A rank that may stand alone."""
-        return re.compile(rf"{_either(self.ranks)}(?![A-Za-z0-9])", re.IGNORECASE)
+        return re.compile(rf"{_either(self.ranks)}{_END}", re.IGNORECASE)
 
     @cached_property
     def rank_word(self) -> re.Pattern[str]:
         """A rank beside a suit in any words."""
-        words = _either(_without_letters(self._spoken))
-        return re.compile(rf"(?:{words})(?<![{_NUMERALS}](?=[一-龥つ]))(?![A-Za-z0-9])", re.IGNORECASE)
+        words = _either([word for word in self._spoken if len(word) > 1 or not "a" <= word <= "z"])
+        return re.compile(rf"(?:{words})(?<![{_NUMERALS}](?=[一-龥つ])){_END}", re.IGNORECASE)
 
     @cached_property
     def _in_brackets(self) -> re.Pattern[str]:
-        return re.compile(_around(_either(self._spoken)), re.IGNORECASE)
-
-    @cached_property
-    def _run(self) -> str:
-        """Ranks run together: three and more, or two that are not both digits."""
-        one = rf"(?:10|[{''.join(rank for rank in self._order if len(rank) == 1)}T])"
-        return rf"(?-i:(?:{one}{{3,}}|(?=[0-9]*[A-Z]){one}{{2}}))(?![A-Za-z0-9])"
+        return re.compile(rf"[(\[「【]({_either(self._spoken)})[)\]」】]", re.IGNORECASE)
 
     @cached_property
     def _runs(self) -> re.Pattern[str]:
-        return re.compile(self._run)
+        """Ranks run together: three and more, or two that are not both digits."""
+        one = rf"(?:10|[{''.join(rank for rank in self._order if len(rank) == 1)}T])"
+        return re.compile(rf"(?:{one}{{3,}}|(?=[0-9]*[A-Z]){one}{{2}}){_END}")
 
     @cached_property
     def _name(self) -> re.Pattern[str]:
@@ -280,11 +271,8 @@ class Speller(DeckWords):
     @cached_property
     def _small(self) -> tuple[re.Pattern[str], re.Pattern[str]]:
         """h9, and 9h."""
-        end = "(?![A-Za-z0-9])"
-        return (
-            re.compile(f"(?P<suit>{self._letters})(?P<rank>{self._short}){end}"),
-            re.compile(f"(?P<rank>{self._short})(?P<suit>{self._letters}){end}"),
-        )
+        suit, rank = f"(?P<suit>{self._letters})", f"(?P<rank>{self._short})"
+        return re.compile(f"{suit}{rank}{_END}"), re.compile(f"{rank}{suit}{_END}")
 
     # a card -----------------------------------------------------------------------------------------------
 
@@ -327,7 +315,7 @@ class Speller(DeckWords):
         if run := self._runs.match(text, start):
             return self._in_a_run(suit, run, letter)
         if not letter and (around := self._in_brackets.match(text, start)):
-            return self._known(suit[0], next(filter(None, around.groups())), at, around.end())
+            return self._known(suit[0], around[1], at, around.end())
         rank = (self._rank if letter else self.rank_word).match(text, start)
         if rank is None or (letter and len(rank[0]) > 2):
             return []
@@ -437,7 +425,7 @@ class Speller(DeckWords):
 
     @cached_property
     def _half_ways(self) -> tuple[re.Pattern[str], ...]:
-        far = f"(?P<suit>{self._far})"
+        far = f"(?P<suit>{_words(word for word in self.suits if len(word) > 1 or not word.isascii())}{_STYLE})"
         return (
             re.compile(rf"(?P<suit>{self._letters})(?P<rank>[0-9]{{1,2}})(?![0-9])"),
             re.compile(rf"{far}[ \t]*の?[ \t]*(?P<rank>[0-9]{{1,2}})(?![0-9])", re.IGNORECASE),
@@ -530,16 +518,6 @@ def _either(words: Iterable[str]) -> str:
     others = [word for word in words if word not in alone]
     letters = [f"(?-i:[{''.join(alone)}])(?!さん|くん|君|ちゃん|様|さま|氏)"] if alone else []
     return f"(?:{'|'.join([_words(others)] * bool(others) + letters)})"
-
-
-def _around(rank: str) -> str:
-    """A rank in brackets of its own."""
-    return rf"(?:\(({rank})\)|\[({rank})\]|「({rank})」|【({rank})】)"
-
-
-def _without_letters(words: Iterable[str]) -> list[str]:
-    """Words but for small letters that stand alone."""
-    return [word for word in words if not (len(word) == 1 and "a" <= word <= "z")]
 
 
 def _meaning(words: Mapping[str, str], word: str) -> str:

@@ -197,7 +197,8 @@ def _offers(token: Token, reading: Reading) -> str:
     if reading.working is None or token.kind != NUMBER or reading.example is None:
         return ""
     names, scene = reading.example.names, reading.scene
-    pairs = (pair for own in scene.sentences for pair in pairwise(own)) if scene else ()
+    near = (own for own in scene.sentences if own[0].start <= token.start <= own[-1].start) if scene else ()
+    pairs = (pair for own in near for pair in pairwise(own))
     points = any(one.start == token.start and "points" in other.units for one, other in pairs)
     found = []
     for key, value in reading.working.result.items():

@@ -289,6 +289,7 @@ def plain(text: str, kind: str = MARKDOWN) -> str:
         (PLAIN, "https://x.y/4を見る。(www.x.y/5)", "を見る。( )"),
         (HTML, "<a href='/3'>https://x.y/3?a=1&amp;b=2</a> 4 <del>5</del>", "4"),
         (HTML, "a <s>b", "a b"),
+        (PLAIN, "a <b>3</b> <!-- 4 --> 5\n<p>6</p>", "a <b>3</b> 5 <p>6</p>"),
         (HTML, "<noscript>3</noscript><textarea>4</textarea><title>T</title>", "T"),
         (PLAIN, "アン\u200bは♥\u200b3\u2060\ufeff、Ann\u200bBen", "アン は♥ 3、Ann Ben"),
         (HTML, "アン&#8203;は&shy;3\u200b", "アン は3"),
@@ -296,6 +297,12 @@ def plain(text: str, kind: str = MARKDOWN) -> str:
 )
 def test_what_is_not_a_word_of_the_text_is_not_read(kind: str, text: str, words: str) -> None:
     assert plain(text, kind) == words
+
+
+def test_a_row_of_a_page_is_one_line_whatever_its_cells_hold() -> None:
+    page = "<table><tr><td><p>Ann</p></td><td>♥3<br>♥4</td></tr><tr><td>Ben<td>5</table>"
+    lines = read(Source(Path("x"), page, HTML)).plain.text.split("\n")
+    assert [" ".join(line.split()) for line in lines if line] == ["| Ann | ♥3 ♥4 |", "| Ben | 5"]
 
 
 @pytest.mark.parametrize("old", ["~~80~~ 80", "<del>9</del> 80", "[so](https://x.y/80)~~1~~ 80"])

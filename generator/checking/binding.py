@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..texts.worked import Span
-from .bound import SIDECAR, Binding, seal_of, sidecar
+from .bound import seal_of
 from .check import Check, Settings
 from .drafts import draft
-from .named import find
 from .reading import Reading
 from .report import CHANGED, RIGHT, Item
 from .shown import read
@@ -36,13 +34,12 @@ def bound(source: Source, beside: Source | None, settings: Settings, apart: bool
     """A text with a draft behind each example that is not bound; ``apart``: all of them in the file beside it."""
     check = Check(read(source), settings, beside)
     list(check.judged())
-    readings = [one for one in check.readings() if one.scene is not None and one.example is not None and not one.tied]
     pieces, at = list[str](), 0
     notes = [beside.text] if beside and beside.text.strip() else []
     apart = apart or source.kind == PLAIN
     number = questions = 0
-    for reading in readings:
-        lines = draft(check.text, reading).splitlines()
+    for reading in check.readings():
+        lines = [] if reading.tied else draft(check.text, reading).splitlines()
         if not lines:
             continue
         number += 1
@@ -52,17 +49,12 @@ def bound(source: Source, beside: Source | None, settings: Settings, apart: bool
         if apart:
             notes.append("\n".join(lines) + "\n")
             continue
-        end = _behind(source.text, check.text.plain.at(max(reading.stretch[1] - 1, 0)) + 1, at)
+        last = check.text.plain.at(max(reading.stretch[1] - 1, 0)) + 1
+        end = source.text.find("\n", max(at, last)) + 1 or len(source.text)
         lead = "" if source.text[:end].endswith("\n\n") else "\n" if source.text[:end].endswith("\n") else "\n\n"
         pieces += [source.text[at:end], f"{lead}<!-- " + "\n".join(lines) + "\n-->\n"]
         at = end
     return Bound("".join([*pieces, source.text[at:]]), "\n".join(notes), number, questions)
-
-
-def _behind(text: str, at: int, least: int) -> int:
-    """The end of the line of a letter."""
-    end = text.find("\n", max(at, least))
-    return len(text) if end < 0 else end + 1
 
 
 def _anchor(check: Check, reading: Reading, always: bool) -> str:
@@ -85,37 +77,23 @@ def sealed(source: Source, beside: Source | None, settings: Settings) -> Bound:
     check = Check(read(source), settings, beside)
     texts = [source.text, beside.text if beside else ""]
     count, left = 0, list[Item]()
-    found = sorted(_bindings(check, beside), key=lambda one: -one[0].block.span[0])
-    for binding, which in found:
-        item, _, _ = binding.checked()
+    for binding in sorted(check.bindings(), key=lambda one: -one.block.span[0]):
+        aside = binding.own is not check.text
+        item, _ = binding.checked()
         if binding.span is None or not (item.status == RIGHT or item.reason == CHANGED):
             left.append(item)
             continue
         seal = seal_of(check.text.plain.text[slice(*binding.span)])
-        if binding.seal is not None and binding.seal[0] == seal:
-            continue
-        texts[which] = _with_seal(texts[which], binding.block.span, seal, in_comment=which == 0)
-        count += 1
+        if binding.seal is None or binding.seal[0] != seal:
+            texts[aside] = _with_seal(texts[aside], binding.block.span, seal, in_comment=not aside)
+            count += 1
     return Bound(texts[0], texts[1], sealed=count, left=tuple(reversed(left)))
-
-
-def _bindings(check: Check, beside: Source | None) -> Iterator[tuple[Binding, int]]:
-    """All bindings, each with the number of the text that it stands in."""
-    yield from ((one, 0) for one in check.bindings())
-    if beside is not None:
-        own = sidecar(beside)
-        whole = (0, len(check.text.plain.text))
-        yield from ((Binding(check.text, block, find, check.about, own, whole), 1) for block in own.blocks)
 
 
 def _with_seal(text: str, span: Span, seal: str, in_comment: bool) -> str:
     """A text in which a binding has another seal."""
-    own = text[slice(*span)]
-    own = _SEAL.sub("", own)
-    end = own.rfind("-->") if in_comment else len(own.rstrip())
+    own = _SEAL.sub("", text[slice(*span)])
+    end = own.rfind("-->") if in_comment else len(own)
     body = own[:end].rstrip()
-    made = f"{body}\nseal: {seal}\n{own[end:].lstrip(chr(10)) if in_comment else own[end:].removeprefix(chr(10))}"
-    return text[: span[0]] + made + text[span[1] :]
-
-
-__all__: Sequence[str] = ["SIDECAR", "Bound", "bound", "sealed"]
+    gap = "" if in_comment else own[len(body) :].removeprefix("\n")
+    return f"{text[: span[0]]}{body}\nseal: {seal}\n{gap}{own[end:]}{text[span[1] :]}"

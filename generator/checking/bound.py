@@ -18,7 +18,7 @@ import hashlib
 import itertools
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from typing import Any
@@ -29,10 +29,10 @@ from ..faults import Fault
 from ..texts.worked import Span
 from .block import Asked, BlockReader
 from .drafts import NO_POINTS
-from .explain import Repair, explained
+from .explain import explained
 from .messages import Messages, messages_for
 from .notations import Notations
-from .report import CHANGED, EXCERPT, GIVEN, HARMLESS, MISREAD, NOT_BOUND, RIGHT, UNREAD, WRONG, Item, Mark
+from .report import CHANGED, EXCERPT, GIVEN, HARMLESS, MISREAD, NOT_BOUND, RIGHT, UNREAD, WRONG, Item, Mark, Repair
 from .source import Block, FoundExample, Letters, Readable, Source, fold, written
 from .verdict import Verdict, judge
 from .words import CARD, NAME, NUMBER, PILE, RANGE, UNKNOWN, WORD, Lexer, Token, sentences
@@ -125,15 +125,15 @@ class Binding:
         """Where the binding stands."""
         return self.own.source
 
-    def checked(self) -> tuple[Item, tuple[Repair, ...], list[FoundExample]]:
-        """What becomes of it, with the digits that mend it."""
+    def checked(self) -> tuple[Item, list[FoundExample]]:
+        """What becomes of it, and its examples."""
         if open_places := [match.start("open") for match in _OPEN.finditer(self.block.body.text)]:
             self._rewritten()
             self.span = self._passage()
             said = messages_for(self.source.text)
             places = (self.source.place(self.block.body.at(at)) for at in open_places)
             faults = [said.fault(place, "bound.open") for place in places]
-            return self._item(UNREAD, faults, self.block.span, MISREAD), (), []
+            return self._item(UNREAD, faults, self.block.span, MISREAD), []
         body = self._rewritten()
         reader = BlockReader(self.own, replace(self.block, body=body), self.find, self.asked)
         found = list(reader.read())
@@ -143,10 +143,10 @@ class Binding:
         if unread or not examples or span is None:
             faults = [fault for one in unread for fault in one.faults]
             faults += [] if span else [self._nowhere()]
-            return self._item(UNREAD, faults, self.block.span, MISREAD), (), []
+            return self._item(UNREAD, faults, self.block.span, MISREAD), []
         self.notations = self.find(examples[0].game)
         self._expect({name for one in examples for name in one.names.values()})
-        return (*self._compared(examples, span), examples)
+        return self._compared(examples, span), examples
 
     # the binding ------------------------------------------------------------------------------------------
 
@@ -240,7 +240,7 @@ class Binding:
 
     # the comparison ---------------------------------------------------------------------------------------
 
-    def _compared(self, examples: Sequence[FoundExample], span: Span) -> tuple[Item, tuple[Repair, ...]]:
+    def _compared(self, examples: Sequence[FoundExample], span: Span) -> Item:
         assert self.notations is not None
         text = self.text.plain.text
         said = messages_for(self.text.source.text, self.text.plain.span(*span))
@@ -251,9 +251,9 @@ class Binding:
         wrong = [one for verdict in verdicts for one in explained(_of(verdict), verdict)]
         pairs = list(self._aligned(prose))
         if wrong:
-            repairs = tuple(repair for _, mends in wrong for repair in (*mends, *self._twice(mends, pairs)))
-            repairs = repairs if all(mends for _, mends in wrong) else ()
-            return self._item(WRONG, [fault for fault, _ in wrong], span, "", pairs), repairs
+            own = self.own is self.text and all(mends for _, mends in wrong)
+            repairs = (repair for _, mends in wrong for repair in (*mends, *self._twice(mends, pairs)))
+            return self._item(WRONG, [fault for fault, _ in wrong], span, "", pairs, repairs if own else ())
         mends, faults = list[Repair](), list[Fault]()
         for one, other in pairs:
             if fault := self._differs(one, other, said, mends):
@@ -265,16 +265,16 @@ class Binding:
         faults += self._against(tokens, pairs, said)
         faults += self._told_again(tokens, pairs, said, verdicts)
         if faults:
-            status = WRONG if moved and len(faults) == len(mends) else UNREAD
-            reason = NOT_BOUND if status == UNREAD else ""
-            return self._item(status, faults, span, reason, pairs), tuple(mends) if status == WRONG else ()
+            if moved and len(faults) == len(mends):
+                return self._item(WRONG, faults, span, "", pairs, mends)
+            return self._item(UNREAD, faults, span, NOT_BOUND, pairs)
         if changed := list(self._changed(text[slice(*span)], span[0], said)):
-            return self._item(UNREAD, changed, span, CHANGED, pairs), ()
+            return self._item(UNREAD, changed, span, CHANGED, pairs)
         item = self._item(RIGHT, [], span, "", pairs)
         if self.seal is None:
             fault = said.fault(self.source.place(self.block.span[0]), "bound.unsealed")
             item = replace(item, warnings=(fault,))
-        return item, ()
+        return item
 
     def _aligned(self, prose: Sequence[Atom]) -> Iterator[Pair]:
         """Numbers and cards of the sentences beside those of the binding; one that has no other stands alone."""
@@ -463,21 +463,16 @@ class Binding:
                     yield said.fault(self.text.place(first + start + lead), "bound.changed", words=words)
 
     def _item(
-        self, status: str, faults: Sequence[Fault], span: Span, reason: str = "", pairs: Sequence[Pair] = ()
-    ) -> Item:
-        here = self.text.plain.span(*span) if pairs or reason != MISREAD else span
-        text = self.text.source.text
-        if reason == MISREAD and self.own is not self.text:
-            here = (0, 0)
-        start = here[0] + len(text[slice(*here)]) - len(text[slice(*here)].lstrip())
-        place = self.text.source.place(start) if reason != MISREAD else self.source.place(self.block.span[0])
-        sentence = text[slice(*here)].strip().partition("\n")[0][:EXCERPT]
-        info = self.block.info.text.split()
-        game = self.notations.game.name if self.notations else ""
-        marks = tuple(self._marks(pairs, status)) if pairs else ()
-        return Item(
-            place, status, game, " ".join(info[1:]) or "binding", sentence, tuple(faults), "", (), here, marks, reason
-        )
+        self, status: str, faults: Sequence[Fault], span: Span, reason: str = "", pairs: Sequence[Pair] = (),
+        repairs: Iterable[Repair] = (),
+    ) -> Item:  # fmt: skip
+        game, name = self.notations.game.name if self.notations else "", " ".join(self.block.info.text.split()[1:])
+        here = self.text.plain.span(*span) if reason != MISREAD else span if self.own is self.text else (0, 0)
+        item = Item.passage(
+            self.text.source, here, status, game, name or "binding", faults=tuple(faults), reason=reason,
+            marks=tuple(self._marks(pairs, status)), repairs=tuple(repairs),
+        )  # fmt: skip
+        return replace(item, place=self.source.place(self.block.span[0])) if reason == MISREAD else item
 
     def _marks(self, pairs: Sequence[Pair], status: str) -> Iterator[Mark]:
         """How each number and card of the sentences was taken, with what it is bound to."""

@@ -17,10 +17,10 @@ from rules_engine.scoring import Line, Working
 from ..errors import PhraseError
 from ..faults import Fault, Place
 from ..texts.ruby import strip_readings
-from ..texts.worked import Claim, Example, Span
+from ..texts.worked import Claim, Example
 from .messages import RULES, Messages, clause_around, messages_for
 from .notations import Notations, load_notations
-from .report import RIGHT, WRONG, Mark
+from .report import RIGHT, WRONG, Mark, Repair
 from .source import FoundExample, fold
 from .verdict import NUMERIC, OF_WINNERS, Difference, Verdict
 
@@ -186,8 +186,6 @@ class Words:
         return self.notations.label(word, self.lang) if self.lang != "en" or len(word) > 1 else word
 
 
-Repair = tuple[Span, str]
-"""Digits to be written in the place of others."""
 _SHORT = 12  # letters; what is not longer is quoted with its clause
 _WIDE = str.maketrans("0123456789", "０１２３４５６７８９")
 _STEPS = 12  # of a calculation, the last

@@ -6,12 +6,14 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import count, pairwise
+from itertools import groupby, pairwise
 from pathlib import Path
+from typing import Any
 
 from ..faults import ContentError, Fault, Place
 from ..paths import shown
 from ..texts.worked import Span
+from .source import Source
 
 RIGHT, WRONG, UNREAD = "right", "wrong", "not understood"
 NOT_BOUND, CHANGED, MISREAD = "not bound", "changed", "misread"
@@ -19,7 +21,8 @@ NOT_BOUND, CHANGED, MISREAD = "not bound", "changed", "misread"
 EXIT = {RIGHT: 0, WRONG: 1, UNREAD: 2}
 TEXT = "text"
 EXCERPT = 160  # letters of a text that are shown
-
+Repair = tuple[Span, str]
+"""Digits to be written in the place of others."""
 
 GIVEN, HARMLESS = "given", "harmless"
 
@@ -44,7 +47,8 @@ class Item:
     ``warnings`` say what is right and yet cannot happen at a table.
     ``clauses`` are the labels of those that it is for. What is wrong with a text of ours outside its examples is an
     item of the name ``TEXT``. ``reason`` says more of what is not understood, ``draft`` is a binding of it as far as
-    it was read. ``span`` is where it stands in the file, ``marks`` are in its order and do not overlap.
+    it was read. ``span`` is where it stands in the file, ``marks`` are in its order and do not overlap. ``repairs``
+    are the digits that would mend it.
     """
 
     place: Place
@@ -59,6 +63,14 @@ class Item:
     marks: tuple[Mark, ...] = ()
     reason: str = ""
     draft: str = ""
+    repairs: tuple[Repair, ...] = ()
+
+    @classmethod
+    def passage(cls, source: Source, span: Span, status: str, game: str, name: str, **more: Any) -> Item:
+        """A passage of a text, from its first letter that is no white space."""
+        start, text = span[0], source.text[slice(*span)]
+        place = source.place(start + len(text) - len(text.lstrip()))
+        return cls(place, status, game, name, text.strip().partition("\n")[0][:EXCERPT], span=span, **more)
 
     @classmethod
     def unread(cls, fault: Fault, sentence: str = "", name: str = "example", reason: str = "") -> Item:
@@ -68,13 +80,17 @@ class Item:
 
 @dataclass(frozen=True)
 class FileReport:
-    """What one file holds. ``repairs`` are the digits that would mend it, ``text`` is what was read of a text file."""
+    """What one file holds; ``text`` is what was read of a text file."""
 
     path: Path
     items: tuple[Item, ...]
     ignored: int = 0
-    repairs: tuple[tuple[Span, str], ...] = ()
     text: str = ""
+
+    @property
+    def repairs(self) -> tuple[Repair, ...]:
+        """The digits that would mend it."""
+        return tuple(sorted({repair for item in self.items for repair in item.repairs}))
 
     def count(self, status: str) -> int:
         """How many items are so."""
@@ -221,36 +237,26 @@ class MarkedText:
     def cut(self, whole: Span, examples: Iterable[Span], marks: Sequence[Mark]) -> Iterator[CutLine]:
         """The lines of a stretch. Where marks lie over each other, as those of two examples may, the worst is shown."""
         start, end = self.within(whole)
-        first = bisect_right(self.starts, start)
-        ends = {*self.starts[first : bisect_left(self.starts, end)], end}
-        clipped = [(max(a, start), min(b, end)) for a, b in map(self.within, examples)]
-        placed = [(max(a, start), min(b, end), n) for n, (a, b) in enumerate(self.within(one.span) for one in marks)]
-        cuts = {start, *ends}.union(*((one[0], one[1]) for one in (*clipped, *placed) if one[0] < one[1]))
-        inside, over = _Sweep((a, b, 0) for a, b in clipped), _Sweep(placed)
-        pieces, begun = list[Piece](), set[int]()
-        lines = count(first)
-        for a, b in pairwise(sorted(cuts)):
-            mark = max((n for _, _, n in over.at(a)), key=lambda n: _WEIGHT[marks[n].kind], default=None)
-            pieces.append(Piece(self.text[a:b], mark, bool(inside.at(a)), mark is not None and mark not in begun))
-            begun |= set() if mark is None else {mark}
-            if b in ends:
-                yield CutLine(next(lines), tuple(pieces))
-                pieces = []
-
-
-class _Sweep:
-    """Spans, each with a number, that are asked for from the left to the right."""
-
-    def __init__(self, spans: Iterable[tuple[int, int, int]]) -> None:
-        self.waiting = sorted(spans, reverse=True)
-        self.over: list[tuple[int, int, int]] = []
-
-    def at(self, offset: int) -> list[tuple[int, int, int]]:
-        """Those over a letter."""
-        while self.waiting and self.waiting[-1][0] <= offset:
-            self.over.append(self.waiting.pop())
-        self.over = [one for one in self.over if one[1] > offset]
-        return self.over
+        spans = [(max(a, start), min(b, end)) for a, b in map(self.within, (*examples, *(one.span for one in marks)))]
+        own, placed = spans[: len(spans) - len(marks)], spans[len(spans) - len(marks) :]
+        within = self.starts[bisect_right(self.starts, start) : bisect_left(self.starts, end)]
+        cuts = sorted({start, end, *within}.union(*(span for span in spans if span[0] < span[1])))
+        over: list[int | None] = [None] * len(cuts)
+        inside = [False] * len(cuts)
+        for a, b in own:
+            for index in range(bisect_left(cuts, a), bisect_left(cuts, b)):
+                inside[index] = True
+        for n in sorted(range(len(marks)), key=lambda n: _WEIGHT[marks[n].kind]):
+            for index in range(bisect_left(cuts, placed[n][0]), bisect_left(cuts, placed[n][1])):
+                over[index] = n
+        begun = set[int | None]((None,))
+        pieces = enumerate(pairwise(cuts))
+        for line, some in groupby(pieces, key=lambda one: bisect_right(self.starts, one[1][0])):
+            made = list[Piece]()
+            for index, (a, b) in some:
+                made.append(Piece(self.text[a:b], over[index], inside[index], over[index] not in begun))
+                begun.add(over[index])
+            yield CutLine(line, tuple(made))
 
 
 def together(text: str, marks: Iterable[Mark]) -> list[Mark]:

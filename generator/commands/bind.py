@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from ..checking.binding import SIDECAR, Bound, bound, sealed
+from ..checking.binding import Bound, bound, sealed
+from ..checking.bound import SIDECAR
 from ..checking.check import Settings
 from ..checking.decoding import Undecodable, decode
 from ..checking.files import beside, bytes_of

@@ -60,7 +60,7 @@ def _block(check: Check, block: Block) -> Passage:
 
 
 def _binding(binding: Binding) -> Passage:
-    item, _, examples = binding.checked()
+    item, examples = binding.checked()
     if item.status != RIGHT:
         return Passage(binding.block.span, faults=item.faults, wrong=item.status == WRONG, binds=True)
     return _judged(binding.block, examples)

@@ -53,4 +53,4 @@ def place(text: str, offset: int) -> Place:
 
 
 def report(text: str, *items: Item, ignored: int = 0) -> Report:
-    return Report((FileReport(PATH, items, ignored, (), text),))
+    return Report((FileReport(PATH, items, ignored, text),))

@@ -146,7 +146,7 @@ def test_nothing_of_a_text_is_obeyed_whatever_holds_it(name: str) -> None:
         (0, len(text)),
         (mark,),
     )
-    made = Report((FileReport(Path(text[:40].replace("\0", "")), (item,), 0, (), text), FileReport(PATH, (item,))))
+    made = Report((FileReport(Path(text[:40].replace("\0", "")), (item,), 0, text), FileReport(PATH, (item,))))
     html = as_html(made)
     harmless(html)
     assert Page(html).text == text

@@ -18,7 +18,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 from rules_engine.echo import quoted
@@ -36,8 +38,7 @@ from .tokens import NAME, SEAT, Lexer, Misread, Token, seating
 from .typed import Written, is_by_seat, read_tokens, shape
 from .typedwords import NOBODY
 
-_NAMED = re.compile(r"[ \t>]*(?P<name>[^\s:=,;、](?:[^:=\n,;、]{0,24}[^\s:=,;、])?)[ \t]*:[ \t]*(?P<rest>.*)")
-_QUOTE = re.compile(r"[ \t>]*")
+_NAMED = re.compile(r"(?P<name>[^\s:=,;、](?:[^:=\n,;、]{0,24}[^\s:=,;、])?)[ \t]*:[ \t]*(?P<rest>.*)")
 _RESULT = re.compile(r"(?:=>|→|⇒|(?P<apart>(?<=[ \t])=(?=[\s0-9]|$))|(?P<close>=))[ \t]*")
 _RESULT_WORD = r"[^\s,、;]+"
 _LAST_WORD = re.compile(r"[^\W\d]\w*$")
@@ -55,7 +56,7 @@ _RELATION = re.compile(
     rf"(?P<relation>{'|'.join(sorted(_MEANT, key=len, reverse=True))})(?P<key>(?<![A-Za-z])[^\W\d]+| [^:]+)?",
     re.IGNORECASE,
 )
-_CUT = re.compile(r"[ \t]*[,、;][ \t]*")
+_PIECE = re.compile(r"[^\s,、;](?:[^,、;]*[^\s,、;])?")
 _LETTERS = 20_000  # of one example
 _TITLE = 8  # words of a game's name, at most
 _RULE = re.compile(r"(?m)^[ \t>]*-{3,}[ \t]*$")
@@ -103,10 +104,9 @@ class BlockReader:
         info = self.block.info.text.strip().strip("{}")
         options = dict(self.asked.options or {})
         for name, value in _OPTION.findall(info):
-            try:
+            options[name] = value
+            with suppress(ValueError, RecursionError):
                 options[name] = json.loads(value)
-            except (ValueError, RecursionError):
-                options[name] = value
         words = _OPTION.sub(" ", info).split()
         game, rest = self.asked.game, words
         for count in range(min(len(words), _TITLE), 0, -1):
@@ -140,28 +140,27 @@ class _Unreadable(Exception):
         self.at, self.found, self.expected, self.remedy = at, found, expected, remedy
 
 
+@dataclass(eq=False)
 class _Chunk:
     """One example; places count from its first letter, ``first`` is where that stands in the block."""
 
-    def __init__(
-        self,
-        block: BlockReader,
-        notations: Notations,
-        calculation: str | None,
-        options: dict[str, Any],
-        chunk: str,
-        first: int,
-    ) -> None:
-        self.block, self.notations, self.options = block, notations, options
-        self.seats: int | None = self.options.pop("players", None) or block.asked.players
-        self.game, self.calculation = notations.game, calculation
-        self.text, self.first = _COMMENT.sub(lambda match: " " * len(match[0]), chunk), first
-        self.given: list[Token] = []
-        self.heads: list[str] = []  # players whose names begin a line
-        self.said: list[tuple[str, str, int]] = []  # a player ("" for none), what is claimed, and where
-        self.results: list[tuple[str, str, int]] = []  # a result's name, what is claimed, and where
-        self.related: list[tuple[re.Match[str], str, int]] = []  # a relation and a result, who and how much, and where
-        self.order: list[str] = []  # players in the order of play
+    block: BlockReader
+    notations: Notations
+    calculation: str | None
+    options: dict[str, Any]
+    text: str
+    first: int
+    given: list[Token] = field(default_factory=list)
+    heads: list[str] = field(default_factory=list)  # players whose names begin a line
+    said: list[tuple[str, str, int]] = field(default_factory=list)  # a player ("" for none), the claim, and where
+    results: list[tuple[str, str, int]] = field(default_factory=list)  # a result's name, the claim, and where
+    related: list[tuple[re.Match[str], str, int]] = field(default_factory=list)  # a relation, who and how much, where
+    order: list[str] = field(default_factory=list)  # players in the order of play
+
+    def __post_init__(self) -> None:
+        self.seats: int | None = self.options.pop("players", None) or self.block.asked.players
+        self.game = self.notations.game
+        self.text = _COMMENT.sub(lambda match: " " * len(match[0]), self.text)
 
     def read(self) -> FoundExample:
         """The example. Raises _Unreadable with the place of what cannot be read."""
@@ -234,19 +233,19 @@ class _Chunk:
 
     def _line(self, start: int, stop: int) -> None:
         """A line: what is given goes to the tokens, what comes out to the claims."""
+        start += len(self.text[start:stop]) - len(self.text[start:stop].lstrip(" \t>"))
         named = _NAMED.match(self.text, start, stop)
         if named is None:
-            quote = _QUOTE.match(self.text, start, stop)
-            self._rest("", quote.end() if quote else start, stop)
+            self._rest("", start, stop)
             return
         name, at, rest = named["name"], named.start("name"), named.start("rest")
-        field = self.notations.meant(name, self._known_fields())
+        meant = self.notations.meant(name, self.lexer.fields)
         result = self.notations.meant(name, self._known_results())
         if name.casefold() in _ORDER:
             self.order = re.findall(_RESULT_WORD, named["rest"])
-        elif field is not None:
+        elif meant is not None:
             value = self.lexer.json(rest, stop)
-            self.given += [Token(NAME, field, at, at + len(name)), *([value] if value else [])]
+            self.given += [Token(NAME, meant, at, at + len(name)), *([value] if value else [])]
             self._rest("", value.end if value else rest, stop)
         elif result is not None:
             self.results.append((result, named["rest"], rest))
@@ -256,7 +255,7 @@ class _Chunk:
             self._player(name, at, rest, stop)
 
     def _player(self, name: str, at: int, start: int, stop: int) -> None:
-        words = [*self._known_results(), *self._known_fields()]
+        words = [*self._known_results(), *self.lexer.fields]
         near = did_you_mean(name, [word for known in words for word in self.notations.spoken(known)], 0.75)
         if near and len(name) > 3 and name not in self.heads:
             known = f"one of {', '.join(dict.fromkeys(words))}, or a player{near}"
@@ -297,13 +296,8 @@ class _Chunk:
         return any(isinstance(codec, Rows) and is_by_seat(codec) for codec in codecs)
 
     def _known_results(self) -> tuple[str, ...]:
-        if self.calculation:
-            return self.notations.results[self.calculation]
-        return tuple(dict.fromkeys(name for names in self.notations.results.values() for name in names))
-
-    def _known_fields(self) -> tuple[str, ...]:
-        wanted = [self.calculation] if self.calculation else list(self.game.calculations)
-        return tuple(dict.fromkeys(name for one in wanted for name in self.game.calculations[one].given.names))
+        results = self.notations.results
+        return tuple(dict.fromkeys(chain(*([results[self.calculation]] if self.calculation else results.values()))))
 
     # what is claimed ---------------------------------------------------------------------------------------
 
@@ -315,9 +309,10 @@ class _Chunk:
             if not player and (whole := self._of_players(calculation, text, at, letters)):
                 self.results.append(whole)
                 continue
-            for start, end in _pieces(text):
-                key, value_at = self._key(calculation, text[start:end], at + start)
-                said = text[start + value_at : end]
+            for piece in _PIECE.finditer(text):
+                start = piece.start()
+                key, value_at = self._key(calculation, piece[0], at + start)
+                said = piece[0][value_at:]
                 if key is not None and not said:
                     won.setdefault(key, []).append((letters.get(player, ""), at + start))
                 elif key or beside:
@@ -325,7 +320,7 @@ class _Chunk:
                     yield self._claim(key or str(beside), part, said, at + start + value_at)
                 else:
                     names = ", ".join(self.notations.results[calculation.name])
-                    raise _Unreadable(at + start, quoted(text[start:end]), f"one of {names}, then its value")
+                    raise _Unreadable(at + start, quoted(piece[0]), f"one of {names}, then its value")
         for key, ones in won.items():
             yield Claim(key, None, " ".join(sorted(seat for seat, _ in ones)), self._place(ones[0][1]), "text")
 
@@ -401,10 +396,9 @@ class _Chunk:
                 raise _Unreadable(at, quoted(text), "players, and how much" if counts else "players")
             if relation in ("highest", "lowest", "loses"):
                 yield Claim(key, None, part, place, relation)
-            elif relation == "last":
-                yield Claim(key, part, -1, place, "place")
             elif number is None:
-                yield Claim(key, part, True, place, relation)
+                last = relation == "last"
+                yield Claim(key, part, -1 if last else True, place, "place" if last else relation)
             else:
                 span = self.block.body.span(self.first + at + number[1], self.first + at + number[2])
                 yield Claim(key, part, number[0], place, relation, (span,))
@@ -434,13 +428,3 @@ def _together(word: str, letters: Mapping[str, str]) -> tuple[str, ...]:
     """The seats of ``Ann``, or of ``Ann&Ben``; none where a name is no player's."""
     seats = tuple(letters.get(name, "") for name in word.split("&"))
     return seats if all(seats) else ()
-
-
-def _pieces(text: str) -> Iterator[tuple[int, int]]:
-    """Claims divided by commas."""
-    at = 0
-    for cut in [*_CUT.finditer(text), None]:
-        start, end = at, cut.start() if cut else len(text.rstrip())
-        if text[start:end].strip():
-            yield start + len(text[start:end]) - len(text[start:end].lstrip()), end
-        at = cut.end() if cut else end

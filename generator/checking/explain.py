@@ -120,6 +120,15 @@ class Words:
         """Several players, or none."""
         return self.messages.listed(map(self.name, seats), "and") or self.messages.say("none")
 
+    def place(self, number: int) -> str:
+        """A place, first, second …; -1 is the last."""
+        places = self.messages.data["places"]
+        return self.messages.say("last") if number < 0 else [*places, str(number)][min(number - 1, len(places))]
+
+    def number(self, value: Any) -> str:
+        """A number, or several."""
+        return self.messages.listed(dict.fromkeys(value if isinstance(value, list) else [value]))
+
     def called_by(self, kind: str, text: str) -> str:
         """The name of a ``player``, ``card`` or ``suit`` of which the engine says the letters."""
         if kind == "player":
@@ -220,18 +229,17 @@ def _different(example: FoundExample, one: Difference, working: Working) -> tupl
     claim, words = one.claim, Words(example)
     say = words.messages.say
     clause, lines = _lines(claim, working.lines)
-    repairs = tuple(_repairs(example, claim, one.values, working.result)) if one.values else ()
-    said = say("among", subject=words.subject(claim), value=words.claimed(claim, claim.said))
+    repairs = tuple(_repairs(example, claim, one.values, working.result))
+    said, right = _told(one, words, working)
     found, remedy = say("wrong.said", said=said), ""
     if one.known is not None:
         clause, lines = "", ()
         found = say("wrong.unknown", key=claim.key)
         right, remedy = say("wrong.known", keys=words.messages.listed(one.known)), say("wrong.choose")
     elif one.values:
-        said, known = _related(one, words, working) or (said, right_of(one, words))
-        found, right = say("wrong.said", said=said), say("wrong.right", right=known)
         digits = ", ".join(new for _, new in repairs)
-        remedy = say("wrong.write", digits=digits) if digits else say("wrong.mend", right=known)
+        remedy = say("wrong.write", digits=digits) if digits else say("wrong.mend", right=right)
+        right = say("wrong.right", right=right)
     else:
         right, remedy = say("wrong.few", count=len(working.result[claim.key])), say("wrong.drop")
     fault = words.messages.made(claim.place, found, right, remedy, RULES)
@@ -239,51 +247,37 @@ def _different(example: FoundExample, one: Difference, working: Working) -> tupl
     return replace(fault, clause=label, steps=tuple(_steps(words, lines))), repairs
 
 
-def right_of(one: Difference, words: Words) -> str:
-    """What is right, in words: a value, or one for each player who is meant where they differ."""
+def _told(one: Difference, words: Words, working: Working) -> tuple[str, str]:
+    """What is said, and what is right, in words: a value, or one for each player who is meant where they differ."""
     claim, values = one.claim, one.values
+    if claim.relation == "truth":
+        return quoted_at(words.messages, words.example.source.text, *claim.span), str(values[0])
+    if values and claim.relation in (*NUMERIC, *OF_WINNERS):
+        return _related(claim, values[0], words, working.result[claim.key])
+    say, listed = words.messages.say, words.messages.listed
+    said = say("among", subject=words.subject(claim), value=words.claimed(claim, claim.said))
     told = [words.claimed(claim, value) for value in values]
     if isinstance(claim.part, tuple) and len(claim.part) == len(told) and len(set(told)) > 1:
-        say = words.messages.say
         pairs = zip(claim.part, told, strict=True)
-        return words.messages.listed(say("named", who=words.name(who), value=value) for who, value in pairs)
-    return words.messages.listed(dict.fromkeys(told), "and")
+        return said, listed(say("named", who=words.name(who), value=value) for who, value in pairs)
+    return said, listed(dict.fromkeys(told), "and")
 
 
-def _related(one: Difference, words: Words, working: Working) -> tuple[str, str] | None:
-    """What is said of several players or by a calculation, and what is right; None for what is said of a result."""
-    claim, (right, *_) = one.claim, one.values
-    if claim.relation == "truth":
-        return quoted_at(words.messages, words.example.source.text, *claim.span), str(right)
-    if claim.relation not in (*NUMERIC, *OF_WINNERS):
-        return None
-    fields = _fields(claim, right, words, working.result[claim.key])
-    form = words.messages.data["relations"][claim.relation]
-    way = "right"
-    if claim.relation in ("ahead", "behind") and right <= 0:
-        way, fields["right"] = "under" if right else "level", str(-right)
-    return form["said"].format(**fields), form[way].format(**fields)
-
-
-def _fields(claim: Claim, right: Any, words: Words, result: Any) -> dict[str, str]:
-    """The words for the fields of a relation's message."""
+def _related(claim: Claim, right: Any, words: Words, result: Any) -> tuple[str, str]:
+    """The same of what is said of several players."""
     part = claim.part if isinstance(claim.part, tuple) else ()
-    whom = part[:1] if claim.relation in ("ahead", "behind", "more", "less") else part
-    fields = {"label": words.label(claim), "who": words.names(whom), "other": words.names(part[1:])}
+    lead, pair = claim.relation in ("ahead", "behind"), claim.relation in ("more", "less")
+    sets = claim.relation in (*OF_WINNERS, "highest", "lowest")
+    tell = words.names if sets else words.place if claim.relation == "place" else words.number
+    form, way = words.messages.data["relations"][claim.relation], "right"
+    if lead and right <= 0:
+        way, right = "under" if right else "level", -right
+    fields = {"label": words.label(claim), "said": tell(claim.said), "right": tell(right)}
+    fields |= {"who": words.names(part[:1] if lead or pair else part), "other": words.names(part[1:])}
     if isinstance(result, Mapping):
         seats = part or tuple(seat for seat in result if seat in words.called)
         fields["values"] = words.each(claim.key, {seat: result[seat] for seat in seats})
-    if claim.relation in (*OF_WINNERS, "highest", "lowest"):
-        fields |= {"said": words.names(claim.said), "right": words.names(right)}
-    elif claim.relation == "place":
-        places = words.messages.data["places"]
-        last = words.messages.say("last")
-        said = str(claim.said) if claim.said > len(places) else places[claim.said - 1]
-        fields |= {"said": last if claim.said == -1 else said, "right": places[right - 1]}
-    else:
-        rights = dict.fromkeys(right) if isinstance(right, list) else (right,)
-        fields |= {"said": str(claim.said), "right": words.messages.listed(rights)}
-    return fields
+    return form["said"].format(**fields), form[way].format(**fields)
 
 
 def quoted_at(said: Messages, text: str, start: int, end: int) -> str:
@@ -334,19 +328,16 @@ def _rather_the_name(example: FoundExample, claim: Claim, result: Mapping[str, A
 
 def _repairs(example: FoundExample, claim: Claim, values: Sequence[Any], result: Mapping[str, Any]) -> Iterator[Repair]:
     """The digits that make a claim right, where the claim is a bare number."""
-    value = values[0]
-    if any(other != value for other in values) or not claim.numbers:
-        return
-    olds = [example.source.text[slice(*span)] for span in claim.numbers]
+    value = values[0] if values and all(other == values[0] for other in values) else None
     if isinstance(value, list) and len(value) == 1:
         value = int(value[0]) if str(value[0]).isdigit() else value[0]
-    number = isinstance(value, int) and not isinstance(value, bool) and value >= 0
-    if value == 0 and _rather_the_name(example, claim, result):
+    if type(value) is not int or value < 0 or len(claim.numbers) != 1:
         return
-    wide = all("０" <= letter <= "９" for letter in olds[0])
-    if not number or len(olds) != 1 or not ((olds[0].isascii() and olds[0].isdigit()) or wide):
+    old = example.source.text[slice(*claim.numbers[0])]
+    wide = re.fullmatch("[０-９]+", old) is not None
+    if not (wide or re.fullmatch("[0-9]+", old)) or (value == 0 and _rather_the_name(example, claim, result)):
         return
-    if fold(olds[0]) != str(value):
+    if fold(old) != str(value):
         yield claim.numbers[0], str(value).translate(_WIDE) if wide else str(value)
 
 
@@ -369,18 +360,14 @@ def unsure(example: FoundExample, verdict: Verdict) -> Fault | None:
 def marked(marks: Iterable[Mark], example: FoundExample, verdict: Verdict, steps: bool = True) -> Iterator[Mark]:
     """The marks of an example, those of its claims as the engine judges them; with ``steps``, those behind them."""
     words, wrong = Words(example), {one.claim.span: one for one in verdict.differences}
-    claims = {claim.span: claim for claim in example.claims}
-    lines = verdict.working.lines if verdict.working else ()
+    claims, working = {claim.span: claim for claim in example.claims}, verdict.working
     for mark in marks:
         claim = claims.get(mark.span)
         if claim is None:
             yield mark
             continue
-        behind = tuple(_steps(words, _lines(claim, lines)[1])) if steps and claim.relation != "truth" else ()
+        told = steps and working and claim.relation != "truth"
+        behind = tuple(_steps(words, _lines(claim, working.lines)[1])) if told and working else ()
         one = wrong.get(mark.span)
-        if one is None:
-            yield Mark(mark.span, RIGHT, "", behind)
-            continue
-        related = _related(one, words, verdict.working) if one.values and verdict.working else None
-        right = related[1] if related else right_of(one, words) if one.values and verdict.working else ""
-        yield Mark(mark.span, WRONG, right, behind)
+        right = _told(one, words, working)[1] if one and one.values and working else ""
+        yield Mark(mark.span, WRONG if one else RIGHT, right, behind)

@@ -86,8 +86,8 @@ class Lexer:
     def field(self, word: str) -> str | None:
         """The name of what is given that a word stands for."""
         if self.notations is None:
-            return word if word in self._fields else None
-        return self.notations.meant(word, self._fields)
+            return word if word in self.fields else None
+        return self.notations.meant(word, self.fields)
 
     def _stretch(self, start: int, end: int) -> Iterator[Token]:
         gap = _SPACE.match(self.text, start, end)
@@ -106,7 +106,8 @@ class Lexer:
         return Token(SEAT, word, mark.start(), mark.end())
 
     @cached_property
-    def _fields(self) -> tuple[str, ...]:
+    def fields(self) -> tuple[str, ...]:
+        """The names of what may be given."""
         wanted = [self.calculation] if self.calculation else list(self.game.calculations)
         return tuple(dict.fromkeys(name for one in wanted for name in self.game.calculations[one].given.names))
 
@@ -114,7 +115,7 @@ class Lexer:
     def _mark(self) -> re.Pattern[str]:
         """A name before =, a player or a field before :, or the end of a row; each behind a break."""
         spoken = self.notations.spoken if self.notations else lambda name: [name]
-        several = [word for name in self._fields for word in spoken(name) if not word.isidentifier()]
+        several = [word for name in self.fields for word in spoken(name) if not word.isidentifier()]
         names = "|".join([*map(re.escape, sorted(several, key=len, reverse=True)), r"[^\W\d]\w*"])
         return re.compile(
             rf"(?P<row>;)|(?<![^{_BREAK};=])(?:(?P<name>{names})\s*=(?!>)\s*|(?P<seat>[A-Za-z](?=:)"

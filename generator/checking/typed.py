@@ -14,8 +14,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from rules_engine.cards import SIGNS
@@ -47,6 +48,7 @@ from .tokens import JSON, NAME, ROW, SEAT, TEXT, Lexer, Misread, Token, seating
 from .typedwords import NONE, Typed, Word, near
 
 _FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
 _FLAGS |= {"はい": True, "いいえ": False}
 
 
@@ -275,23 +277,26 @@ def _value(codec: Codec, tokens: Sequence[Token], at: int, typed: Typed) -> Any:
         return _value(codec.of, tokens, at, typed)
     if isinstance(codec, Rows):
         return _rows(codec.of, tokens, typed)
-    for token in tokens:
-        if token.kind == ROW or (token.kind == SEAT and not isinstance(codec, EachSeat)):
-            raise typed.misread(token.start, _shown(token), "no seat and no ';' in this value")
     if isinstance(codec, EachSeat):
+        _refuse(tokens, (ROW,), typed)
         return _each_seat(codec, tokens, at, typed)
+    _refuse(tokens, (ROW, SEAT), typed)
     words = typed.words(codec, tokens)
     if isinstance(codec, Cards | CardSet):
         return [kind for word in words for kind in typed.cards(word)]
     return _one(codec, words, at, typed)
 
 
+def _refuse(tokens: Sequence[Token], kinds: Sequence[str], typed: Typed) -> None:
+    for token in tokens:
+        if token.kind in kinds:
+            raise typed.misread(token.start, _shown(token), "no seat and no ';' in this value")
+
+
 def _rows(of: Codec, tokens: Sequence[Token], typed: Typed) -> list[Any]:
     """Rows end at ``;``; rows by seat also where a seat comes again; single values are a row each."""
     if not isinstance(of, EachSeat | Cards | CardSet | Rows) and not any(token.kind == ROW for token in tokens):
-        for token in tokens:
-            if token.kind == SEAT:
-                raise typed.misread(token.start, _shown(token), "no seat and no ';' in this value")
+        _refuse(tokens, (SEAT,), typed)
         return [_one(of, [word], word.at, typed) for word in typed.words(of, tokens)]
     rows: list[list[Token]] = [[]]
     for token in tokens:
@@ -349,46 +354,40 @@ def _only(words: Sequence[Word], at: int, expected: str, typed: Typed) -> Word:
 def _one(codec: Codec, words: Sequence[Word], at: int, typed: Typed) -> Any:
     if codec is CARD or (isinstance(codec, CardOr) and [word.text for word in words] != [codec.word]):
         return typed.card(_only(words, at, "a card", typed))
+    names: Sequence[str] = ()
+    meant: Callable[[Word], Any] = typed.seat
     if codec is ONE_SEAT:
-        word = _only(words, at, "a seat", typed)
-        seat = typed.seat(word.text)
-        if seat is None:
-            raise typed.misread(word.at, repr(word.text), f"a seat, {' '.join(typed.called)}")
-        return seat
-    if codec is FLAG:
-        word = _only(words, at, "true or false", typed)
-        if word.text.lower() not in _FLAGS:
-            raise typed.misread(word.at, repr(word.text), "true or false")
-        return _FLAGS[word.text.lower()]
-    if isinstance(codec, Number):
-        word = _only(words, at, "a whole number", typed)
-        if not re.fullmatch(r"-?[0-9]{1,9}", word.text):
-            raise typed.misread(word.at, repr(word.text), "a whole number")
-        return int(word.text)
-    if isinstance(codec, Index | OneOf):
+        expected = f"a seat, {' '.join(typed.called)}"
+    elif codec is FLAG:
+        expected, meant = "true or false", lambda word: _FLAGS.get(word.text.lower())
+    elif isinstance(codec, Number):
+        expected, meant = "a whole number", lambda word: int(word.text) if _WHOLE.fullmatch(word.text) else None
+    elif isinstance(codec, Index | OneOf):
         names = codec.names if isinstance(codec, Index) else codec.words
-        word = _only(words, at, " or ".join(names) or "a word", typed)
-        if (meant := typed.meant(word, names)) is None:
-            raise typed.misread(word.at, repr(word.text), " ".join(names) + near(word.text, names))
-        return meant
-    return _anything(words, typed)
+        expected, meant = " ".join(names) or "a word", partial(typed.meant, names=names)
+    else:
+        return _anything(words, typed)
+    word = _only(words, at, expected, typed)
+    value = meant(word)
+    if value is None:
+        raise typed.misread(word.at, repr(word.text), expected + near(word.text, names))
+    return value
 
 
 def _anything(words: Sequence[Word], typed: Typed) -> Any:
     """A kind of value without a form of its own here: cards by name, then JSON, then text; several are a list."""
     found: list[Any] = []
     for word in words:
-        if word.kinds:
-            found += word.kinds
-            continue
-        if word.text.translate(SIGNS).upper() in typed.deck.code:
-            found.append(word.text.translate(SIGNS).upper())
-            continue
-        try:
-            found.append(json.loads(word.text))
-        except (ValueError, RecursionError):
-            found.append(word.text)
+        name = word.text.translate(SIGNS).upper()
+        found += word.kinds or [name if name in typed.deck.code else _plain(word.text)]
     return found[0] if len(found) == 1 else found
+
+
+def _plain(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text
 
 
 # the way back ---------------------------------------------------------------------------------------------

@@ -82,11 +82,11 @@ class Typed:
         """What is wrong at a place."""
         return Misread(self.text, at, found, expected)
 
-    def seat(self, word: str) -> str | None:
+    def seat(self, word: Word) -> str | None:
         """The seat of a player."""
-        if word in self.seating:
-            return self.seating[word]
-        return word.upper() if word.upper() in tuple(LETTERS[: self.seats]) and self.by_letters else None
+        letter = word.text.upper()
+        own = letter if letter in tuple(LETTERS[: self.seats]) and self.by_letters else None
+        return self.seating.get(word.text, own)
 
     def meant(self, word: Word, names: Sequence[str]) -> str | None:
         """Which of some names of the engine a word stands for; with no names, the word."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -23,7 +23,6 @@ from ..yamlplaces import Pointer
 from .notations import Notations, load_notations
 
 Values = Mapping[str, Any]
-Found = tuple[bool, Any]
 
 
 def _lead(values: Values, claim: Claim) -> int:
@@ -33,76 +32,59 @@ def _lead(values: Values, claim: Claim) -> int:
     return lead
 
 
-def _is(claim: Claim, right: Any) -> Found:
-    return claim.said == right, right
+def _having(values: Values, value: int) -> list[str]:
+    return [seat for seat, one in values.items() if one == value]
 
 
-def _extreme(values: Values, claim: Claim, best: Callable[..., Any]) -> Found:
-    return _set(claim, [seat for seat, value in values.items() if value == best(values.values())])
+def _several(values: Values, claim: Claim) -> list[int]:
+    return [values[seat] for seat in claim.part]
 
 
-def _set(claim: Claim, right: Sequence[str]) -> Found:
-    return sorted(claim.said) == sorted(right), list(right)
-
-
-def _level(values: Values, claim: Claim) -> Found:
-    same = len({values[seat] for seat in claim.part}) == 1
-    return same, same
-
-
-def _tie(values: Values, claim: Claim) -> Found:
-    return _is(claim, sum(value == max(values.values()) for value in values.values()) > 1)
-
-
-def _rank(values: Values, winners: Sequence[str], claim: Claim) -> Found:
-    def worth(seat: str) -> tuple[Any, bool]:
-        return values[seat], seat in winners
-
-    places = {seat: 1 + sum(worth(other) > worth(seat) for other in values) for seat in values}
-    mine = [places[seat] for seat in claim.part]
-    if claim.said == -1:
-        return all(place == max(places.values()) for place in mine), mine[0]
-    level = [sum(worth(other) == worth(seat) for other in values) for seat in claim.part]
-    return all(low <= claim.said < low + many for low, many in zip(mine, level, strict=True)), mine[0]
-
-
-def _above(values: Values, claim: Claim, sign: int) -> Found:
-    one, other = claim.part
-    right = (values[one] - values[other]) * sign > 0
-    return right, right
-
-
-def _more_than(values: Values, claim: Claim) -> Found:
-    return all(values[seat] > claim.said for seat in claim.part), [values[seat] for seat in claim.part]
-
-
-def _all(values: Values | Sequence[Any], claim: Claim) -> Found:
-    every = list(values.values()) if isinstance(values, Mapping) else list(values)
-    return all(value == claim.said for value in every), every
-
-
-NUMERIC: Mapping[str, Callable[[Values, Sequence[str], Claim], Found]] = {
-    "ahead": lambda values, _, claim: _is(claim, _lead(values, claim)),
-    "behind": lambda values, _, claim: _is(claim, -_lead(values, claim)),
-    "more": lambda values, _, claim: _above(values, claim, 1),
-    "less": lambda values, _, claim: _above(values, claim, -1),
-    "level": lambda values, _, claim: _level(values, claim),
-    "some tie": lambda values, _, claim: _tie(values, claim),
-    "place": _rank,
-    "highest": lambda values, _, claim: _extreme(values, claim, max),
-    "lowest": lambda values, _, claim: _extreme(values, claim, min),
-    "together": lambda values, _, claim: _is(claim, sum(values[seat] for seat in claim.part)),
-    "more than": lambda values, _, claim: _more_than(values, claim),
-    "all": lambda values, _, claim: _all(values, claim),
+NUMERIC: Mapping[str, Callable[[Values, Claim], Any]] = {
+    "ahead": _lead,
+    "behind": lambda values, claim: -_lead(values, claim),
+    "more": lambda values, claim: values[claim.part[0]] > values[claim.part[-1]],
+    "less": lambda values, claim: values[claim.part[0]] < values[claim.part[-1]],
+    "level": lambda values, claim: len(set(_several(values, claim))) == 1,
+    "some tie": lambda values, _: len(_having(values, max(values.values()))) > 1,
+    "highest": lambda values, _: _having(values, max(values.values())),
+    "lowest": lambda values, _: _having(values, min(values.values())),
+    "together": lambda values, claim: sum(_several(values, claim)),
+    "more than": _several,
+    "all": lambda values, _: list(values.values() if isinstance(values, Mapping) else values),
+    "place": lambda values, claim: [_places(values, seat) for seat in claim.part],
 }
-"""Relations between the numbers of players, by name."""
+"""What is right of the numbers of players, by relation."""
 
-OF_WINNERS: Mapping[str, Callable[[Sequence[str], Claim], Found]] = {
-    "winners": lambda winners, claim: _set(claim, winners),
-    "loses": lambda winners, claim: (not set(claim.said) & set(winners), list(winners)),
-}
+OF_WINNERS = ("winners", "loses")
 """Relations that are about who wins."""
 
+
+def _places(values: Values, seat: str) -> list[int]:
+    """The places that a player may be said to have, several where others are level; -1 is the last."""
+    before = sum(one > values[seat] for one in values.values())
+    behind = any(one < values[seat] for one in values.values())
+    return [*range(before + 1, before + 1 + len(_having(values, values[seat]))), *(() if behind else (-1,))]
+
+
+def _same_ones(said: Any, right: Any) -> bool:
+    return sorted(said) == sorted(right)
+
+
+def _among(said: Any, right: Any) -> bool:
+    return said in right if right and isinstance(right[0], list) else set(said) <= set(right or ())
+
+
+_HOLDS: Mapping[str, Callable[[Any, Any], bool]] = {
+    **dict.fromkeys(("set", "winners", "highest", "lowest"), _same_ones),
+    "loses": lambda said, right: not set(said) & set(right),
+    "kinds": lambda said, right: set(said) == set(right),
+    "among": _among,
+    "more than": lambda said, right: min(right) > said,
+    "all": lambda said, right: set(right) <= {said},
+    "place": lambda said, right: all(said in one for one in right),
+}
+"""Whether what is said is so, by relation; where none stands here, both must be the same."""
 
 YES = ("yes", "true", "on", "はい", "○", "◯")
 NO = ("no", "false", "off", "いいえ", "×")
@@ -189,69 +171,54 @@ class _Comparison:
 
     def of(self, claim: Claim) -> Iterator[Difference]:
         """What is wrong with a claim, if anything."""
-        if claim.relation in ("truth", *NUMERIC, *OF_WINNERS):
-            yield from self._related(claim)
-            return
-        if claim.key in self.result:
+        said, relation = claim.said, claim.relation
+        holds = _HOLDS.get(relation, _same)
+        if relation == "truth":
+            said, values = said[0], [said[1]]
+        elif relation in NUMERIC:
+            if not self._comparable(claim):
+                yield Difference(claim, (), said, unsure=True)
+                return
+            values = [NUMERIC[relation](self._compared(claim), claim)]
+        elif claim.key in self.result:
             values = self._values(claim)
         elif claim.key == "players":
             values = [self.example.players]
         else:
-            yield Difference(claim, (), claim.said, known=tuple(self.result))
+            yield Difference(claim, (), said, known=tuple(self.result))
             return
-        if claim.relation == "is" and claim.part is None:
-            yield from _parts(claim, (), claim.said, values[0])
-        elif not values or not all(self._agrees(claim, value) for value in values):
-            yield Difference(claim, (), claim.said, tuple(values))
+        if relation == "is" and claim.part is None:
+            yield from _parts(claim, (), said, values[0])
+        elif relation == "text":
+            if not values or not all(self._reads(said, value, claim.key) for value in values):
+                yield Difference(claim, (), said, tuple(values))
+        elif not values or not all(holds(said, value) for value in values):
+            yield Difference(claim, (), said, (values[0][0][0],) if relation == "place" else tuple(values))
 
-    def _related(self, claim: Claim) -> Iterator[Difference]:
-        """What is wrong with a claim about several players, or with a sum."""
-        if claim.relation == "truth":
-            said, value = claim.said
-            if said != value:
-                yield Difference(claim, (), said, (value,))
-            return
+    def _compared(self, claim: Claim) -> Any:
+        """The numbers that a claim compares; for places with who wins among equals."""
+        values = self.result[claim.key]
         winners = self.result.get("winners") or self.result.get("most") or ()
-        if claim.relation in OF_WINNERS:
-            of = self.result[claim.key]
-            holds, right = OF_WINNERS[claim.relation]([of] if isinstance(of, str) else of or (), claim)
-        else:
-            values: Any = self.result.get(claim.key)
-            seats = [seat for seat in claim.part or () if seat not in (values or ())]
-            if (
-                not isinstance(values, Mapping | list)
-                or seats
-                or (isinstance(values, list) and claim.relation != "all")
-            ):
-                yield Difference(claim, (), claim.said, unsure=True)
-                return
-            if isinstance(values, Mapping) and not all(type(value) is int for value in values.values()):
-                yield Difference(claim, (), claim.said, unsure=True)
-                return
-            numbers: Any = values
-            holds, right = NUMERIC[claim.relation](numbers, winners, claim)
-        if not holds:
-            yield Difference(claim, (), claim.said, (right,))
+        return {seat: (one, seat in winners) for seat, one in values.items()} if claim.relation == "place" else values
+
+    def _comparable(self, claim: Claim) -> bool:
+        """Whether a result has numbers of the players that a claim compares."""
+        values = self.result.get(claim.key)
+        if isinstance(values, list):
+            return claim.relation == "all"
+        numbers = isinstance(values, Mapping) and all(type(value) is int for value in values.values())
+        return numbers and all(seat in (values or ()) for seat in claim.part or ())
 
     def _values(self, claim: Claim) -> list[Any]:
         """The engine's values that a claim is about, one a player."""
         value = self.result[claim.key]
+        if claim.relation in OF_WINNERS:
+            return [[value] if isinstance(value, str) else value or []]
         if claim.part is None:
             return [value]
         if isinstance(claim.part, int):
             return list(value[claim.part : claim.part + 1])
         return [value.get(seat) if isinstance(value, Mapping) else value for seat in claim.part]
-
-    def _agrees(self, claim: Claim, value: Any) -> bool:
-        if claim.relation == "text":
-            return self._reads(claim.said, value, claim.key)
-        if claim.relation == "set":
-            return sorted(claim.said) == sorted(value)
-        if claim.relation == "kinds":
-            return set(claim.said) == set(value)
-        if claim.relation == "among":
-            return claim.said in value if value and isinstance(value[0], list) else set(claim.said) <= set(value or ())
-        return _same(claim.said, value)
 
     def _reads(self, text: str, value: Any, key: str) -> bool:
         """Whether a text, as typed in a block, means a value."""
@@ -269,7 +236,7 @@ class _Comparison:
             return self._reads_pairs(text, value, key)
         if any(isinstance(one, list) for one in value):
             return self._read_each(_SLASH.split(text), value, key)
-        words = self._items(text)
+        words = list(self._items(text))
         if key not in self.notations.unordered:
             return self._read_each(words, value, key)
         rest = list(value)
@@ -291,47 +258,31 @@ class _Comparison:
             words = re.findall(r"[^\s,、;:=]+", text)
             parts = list(zip(words[::2], words[1::2] + [""] * (len(words) % 2), strict=True))
         said = {name if name in value else self._kind(name): one for name, one in parts}
-        return (
-            bool(said)
-            and len(said) == len(parts)
-            and said.keys() <= value.keys()
-            and all(self._reads(one, value[name], key) for name, one in said.items())
-        )
+        known = len(said) == len(parts) and said.keys() <= value.keys()
+        return bool(said) and known and all(self._reads(one, value[name], key) for name, one in said.items())
 
     def _kind(self, name: str) -> str:
-        """A card by its name in records; a player's letter as it is."""
+        """A card by its name in records; what is no card, such as a player's letter, as it is."""
         spelt = self.notations.speller.one(name, 0, typed=True)
         return spelt[0][0].kind if spelt and spelt[1] == len(name) and len(spelt[0]) == 1 else name
 
-    def _items(self, text: str) -> list[str]:
+    def _items(self, text: str) -> Iterator[str]:
         """The words of a list; cards may be spelt in several."""
-        if text.casefold() in NONE:
-            return []
-        items, at = list[str](), 0
-        while at < len(text):
-            if text[at] in " \t\n,、;":
-                at += 1
-                continue
-            spelt = self.notations.speller.one(text, at)
+        at = len(text) if text.casefold() in NONE else 0
+        while word := _WORD.search(text, at):
+            spelt = self.notations.speller.one(text, word.start())
             if spelt and text[spelt[1] : spelt[1] + 1] in ("", *BREAKS, ";"):
-                items += [one.kind for one in spelt[0]]
+                yield from (one.kind for one in spelt[0])
                 at = spelt[1]
-                continue
-            word = _WORD.match(text, at)
-            assert word is not None
-            items.append(word[0])
-            at = word.end()
-        return items
+            else:
+                yield word[0]
+                at = word.end()
 
     def _word(self, text: str, value: str) -> bool:
-        spelt = self.notations.speller.one(text, 0)
-        if spelt and spelt[1] == len(text) and [one.kind for one in spelt[0]] == [value]:
-            return True
         suits = self.notations.speller.suits
-        if suits.get(text, suits.get(text.casefold())) == value:
-            return True
-        others = {word.casefold() for word in self.notations.spoken(value)[1:]}
-        return text.casefold() in others or text.casefold() == value.replace("-", " ")
+        meant = self._kind(text), suits.get(text, suits.get(text.casefold()))
+        words = [value.replace("-", " "), *self.notations.spoken(value)[1:]]
+        return value in meant or text.casefold() in map(str.casefold, words)
 
 
 def _parts(claim: Claim, below: Pointer, said: Any, computed: Any) -> Iterator[Difference]:

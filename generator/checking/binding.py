@@ -84,7 +84,7 @@ def sealed(source: Source, beside: Source | None, settings: Settings) -> Bound:
             left.append(item)
             continue
         seal = seal_of(check.text.plain.text[slice(*binding.span)])
-        if binding.seal is None or binding.seal[0] != seal:
+        if binding.seal != seal:
             texts[aside] = _with_seal(texts[aside], binding.block.span, seal, in_comment=not aside)
             count += 1
     return Bound(texts[0], texts[1], sealed=count, left=tuple(reversed(left)))

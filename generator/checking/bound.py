@@ -15,17 +15,17 @@ passage, ``to:`` the last. ``seal:`` is a sign for each sentence, by which a cha
 from __future__ import annotations
 
 import hashlib
-import itertools
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
+from itertools import chain, pairwise, zip_longest
 from typing import Any
 
 from rules_engine.fields import LETTERS
 
-from ..faults import Fault
+from ..faults import Fault, Place
 from ..texts.worked import Span
 from .block import Asked, BlockReader
 from .drafts import NO_POINTS
@@ -67,9 +67,10 @@ class Atom:
 
 @dataclass(frozen=True)
 class Part:
-    """A line of a binding, or one of its claims: the players that it names."""
+    """A line of a binding, or one of its claims: its words, and the players that it names."""
 
     role: str
+    words: str
     names: frozenset[str]
     senses: frozenset[str] = frozenset()
 
@@ -114,45 +115,57 @@ class Binding:
     def __post_init__(self) -> None:
         self.parts: list[Part] = []
         self.atoms: list[Atom] = []
-        self.seal: tuple[str, int] | None = None
         self.said: dict[str, str] = {}
-        self.faults: list[Fault] = []
+        self.tokens: Sequence[Token] = ()
+        self.pairs: list[Pair] = []
+        self.matched: list[tuple[Atom, Atom]] = []  # those of the pairs that are of both
         self.notations: Notations | None = None
-        self.span: Span | None = None
+        body = self._rewritten()
+        self.reader = BlockReader(self.own, replace(self.block, body=body), self.find, self.asked)
+        self.span = self._passage()
 
     @property
-    def source(self) -> Source:
-        """Where the binding stands."""
-        return self.own.source
+    def seal(self) -> str | None:
+        """The signs of the sentences that were sealed."""
+        return self.said.get("seal")
+
+    def place(self, at: int) -> Place:
+        """Where a letter of the binding stands."""
+        return self.own.source.place(self.block.body.at(at))
 
     def checked(self) -> tuple[Item, list[FoundExample]]:
         """What becomes of it, and its examples."""
-        if open_places := [match.start("open") for match in _OPEN.finditer(self.block.body.text)]:
-            self._rewritten()
-            self.span = self._passage()
-            said = messages_for(self.source.text)
-            places = (self.source.place(self.block.body.at(at)) for at in open_places)
-            faults = [said.fault(place, "bound.open") for place in places]
-            return self._item(UNREAD, faults, self.block.span, MISREAD), []
-        body = self._rewritten()
-        reader = BlockReader(self.own, replace(self.block, body=body), self.find, self.asked)
-        found = list(reader.read())
+        said = messages_for(self.own.source.text)
+        faults = [said.fault(self.place(match.start("open")), "bound.open") for match in _OPEN.finditer(self.body)]
+        found = [] if faults else list(self.reader.read())
         examples = [one for one in found if isinstance(one, FoundExample)]
-        unread = [one for one in found if isinstance(one, Item)]
-        span = self.span = self._passage()
-        if unread or not examples or span is None:
-            faults = [fault for one in unread for fault in one.faults]
-            faults += [] if span else [self._nowhere()]
+        if len(examples) < len(found) or not examples or self.span is None:
+            faults += [fault for one in found if isinstance(one, Item) for fault in one.faults]
+            if found and self.span is None:
+                words = said.quoted(self.said.get("at", ""))
+                faults.append(said.fault(self.own.source.place(self.block.span[0]), "bound.nowhere", words=words))
             return self._item(UNREAD, faults, self.block.span, MISREAD), []
         self.notations = self.find(examples[0].game)
-        self._expect({name for one in examples for name in one.names.values()})
-        return self._compared(examples, span), examples
+        names = {name for one in examples for name in one.names.values()}
+        lexer = Lexer(self._known, tuple(sorted(names, key=len, reverse=True)))
+        self._expect(lexer)
+        return self._compared(examples, self.span, lexer), examples
+
+    @property
+    def body(self) -> str:
+        """The letters of the binding."""
+        return self.block.body.text
+
+    @property
+    def _known(self) -> Notations:
+        assert self.notations is not None
+        return self.notations
 
     # the binding ------------------------------------------------------------------------------------------
 
     def _lines(self) -> Iterator[tuple[str | None, str, int]]:
         """Each line: the word that only bindings have, if it begins with one, the rest, and where that stands."""
-        for match in _LINE.finditer(self.block.body.text):
+        for match in _LINE.finditer(self.body):
             yield match["word"], match["rest"], match.start("rest")
 
     def _rewritten(self) -> Letters:
@@ -163,7 +176,6 @@ class Binding:
             text = rest
             if word in ("seal", "at", "to"):
                 self.said[word], text = rest.strip(), " " * len(rest)
-                self.seal = (rest.strip(), at) if word == "seal" else self.seal
             elif word == "says":
                 text = _FREE.sub(lambda free: " " * len(free[0]), rest).replace(";", "\n")
             begin = body.text.rfind("\n", 0, at) + 1
@@ -172,38 +184,31 @@ class Binding:
             letters[at : at + len(rest)] = text
         return Letters("".join(letters), body.offsets)
 
-    def _expect(self, names: set[str]) -> None:
+    def _expect(self, lexer: Lexer) -> None:
         """The numbers and cards of the binding in their order."""
-        lexer = self._lexer(names)
         for word, rest, start in self._lines():
             if word is None:
-                self._part(lexer, start, start + len(rest), GIVES)
+                self._part(lexer, start, start + len(rest), GIVES, rest)
             for piece in re.finditer(r"[^;]+", rest) if word == "says" else ():
                 at, end = start + piece.start(), start + piece.end()
-                for free in _FREE.finditer(self.block.body.text, at, end):
-                    self._part(lexer, at, free.start(), CLAIMS)
-                    self._part(lexer, free.start() + 1, free.end(), FREE if free["free"] else AGAIN)
+                for free in _FREE.finditer(self.body, at, end):
+                    self._part(lexer, at, free.start(), CLAIMS, piece[0])
+                    self._part(lexer, free.start() + 1, free.end(), FREE if free["free"] else AGAIN, piece[0])
                     at = free.end()
-                self._part(lexer, at, end, CLAIMS)
+                self._part(lexer, at, end, CLAIMS, piece[0])
 
-    def _lexer(self, names: set[str]) -> Lexer:
-        assert self.notations is not None
-        return Lexer(self.notations, tuple(sorted(names, key=len, reverse=True)))
-
-    def _part(self, lexer: Lexer, start: int, end: int, role: str) -> None:
+    def _part(self, lexer: Lexer, start: int, end: int, role: str, words: str) -> None:
         """A stretch of the binding in one role."""
-        if not self.block.body.text[start:end].strip():
+        if not self.body[start:end].strip():
             return
-        tokens = lexer.tokens(self.block.body.text, start, end)
+        tokens = lexer.tokens(self.body, start, end)
         number, given = len(self.parts), next((one.kind for one in reversed(self.atoms) if one.role == GIVES), "")
         senses = frozenset(one for token in tokens if role == CLAIMS for one in token.classes & _SENSES.keys())
-        self.parts.append(Part(role, frozenset(token.value for token in tokens if token.kind == NAME), senses))
-        found = (one for token in tokens if token.kind != NAME for one in atoms_of(token, lexer))
-        self.atoms += (
-            replace(one, part=number, role=role)
-            for one in found
-            if (one.role != LOOSE or role == GIVES) and not (role == CLAIMS and one.kind and one.kind == given)
-        )
+        names = frozenset(token.value for token in tokens if token.kind == NAME)
+        self.parts.append(Part(role, words.strip(), names, senses))
+        for one in atoms_of(tokens, lexer):
+            if (one.role != LOOSE or role == GIVES) and not (role == CLAIMS and one.kind and one.kind == given):
+                self.atoms.append(replace(one, part=number, role=role))
 
     # the passage ------------------------------------------------------------------------------------------
 
@@ -212,9 +217,9 @@ class Binding:
         plain = self.text.plain.text
         low, high = self.limit
         if first := self.said.get("at"):
-            starts = [match.start() for match in _spaced(first).finditer(plain, 0, high)]
-            if not starts:  # a number of the first words may have been changed
-                starts = [match.start() for match in _spaced(first, numbers=True).finditer(plain, 0, high)]
+            tries = (_spaced(first, numbers) for numbers in (False, True))  # a number of them may have been changed
+            found = ([match.start() for match in one.finditer(plain, 0, high)] for one in tries)
+            starts = next(filter(None, found), [])
             if len(starts) != 1:
                 return None
             low = starts[0]
@@ -227,111 +232,77 @@ class Binding:
             if end is None:
                 return None
             high = end.end()
-        while low < high and plain[low].isspace():
-            low += 1
-        while high > low and plain[high - 1].isspace():
-            high -= 1
-        return (low, high) if plain[low:high].strip() else None
-
-    def _nowhere(self) -> Fault:
-        said = messages_for(self.source.text)
-        first = self.said.get("at", "")
-        return said.fault(self.source.place(self.block.span[0]), "bound.nowhere", words=said.quoted(first))
+        words = plain[low:high]
+        low += len(words) - len(words.lstrip())
+        return (low, low + len(words.strip())) if words.strip() else None
 
     # the comparison ---------------------------------------------------------------------------------------
 
-    def _compared(self, examples: Sequence[FoundExample], span: Span) -> Item:
-        assert self.notations is not None
+    def _compared(self, examples: Sequence[FoundExample], span: Span, lexer: Lexer) -> Item:
         text = self.text.plain.text
         said = messages_for(self.text.source.text, self.text.plain.span(*span))
-        lexer = self._lexer({name for one in examples for name in one.names.values()})
-        tokens = lexer.tokens(text, *span)
-        prose = [atom for token in tokens if token.kind != NAME for atom in atoms_of(token, lexer)][:_MOST]
+        self.tokens = lexer.tokens(text, *span)
+        self.pairs = list(self._aligned([*atoms_of(self.tokens, lexer)][:_MOST]))
+        self.matched = [(one, other) for one, other in self.pairs if one and other]
         verdicts = [judge(one) for one in examples]
-        wrong = [one for verdict in verdicts for one in explained(_of(verdict), verdict)]
-        pairs = list(self._aligned(prose))
+        wrong = [one for own, verdict in zip(examples, verdicts, strict=True) for one in explained(own, verdict)]
         if wrong:
-            own = self.own is self.text and all(mends for _, mends in wrong)
-            repairs = (repair for _, mends in wrong for repair in (*mends, *self._twice(mends, pairs)))
-            return self._item(WRONG, [fault for fault, _ in wrong], span, "", pairs, repairs if own else ())
-        mends, faults = list[Repair](), list[Fault]()
-        for one, other in pairs:
-            if fault := self._differs(one, other, said, mends):
-                faults.append(fault)
-        moved = len(faults) == len(mends) and bool(mends)
-        faults += self._strangers(tokens, pairs, said)
-        faults += self._absent(tokens, pairs, said)
-        faults += self._units(tokens, pairs, said, examples)
-        faults += self._against(tokens, pairs, said)
-        faults += self._told_again(tokens, pairs, said, verdicts)
+            all_mended = self.own is self.text and all(mends for _, mends in wrong)
+            repairs = (repair for _, mends in wrong for repair in (*mends, *self._twice(mends)))
+            return self._item(WRONG, [fault for fault, _ in wrong], span, "", repairs if all_mended else ())
+        mends = list[Repair]()
+        faults = [fault for one, other in self.pairs if (fault := self._differs(one, other, said, mends))]
+        moved = bool(mends) and len(faults) == len(mends)
+        faults += chain(
+            self._strangers(said), self._absent(said), self._units(said, examples), self._against(said),
+            self._told_again(said, verdicts),
+        )  # fmt: skip
         if faults:
             if moved and len(faults) == len(mends):
-                return self._item(WRONG, faults, span, "", pairs, mends)
-            return self._item(UNREAD, faults, span, NOT_BOUND, pairs)
+                return self._item(WRONG, faults, span, "", mends)
+            return self._item(UNREAD, faults, span, NOT_BOUND)
         if changed := list(self._changed(text[slice(*span)], span[0], said)):
-            return self._item(UNREAD, changed, span, CHANGED, pairs)
-        item = self._item(RIGHT, [], span, "", pairs)
-        if self.seal is None:
-            fault = said.fault(self.source.place(self.block.span[0]), "bound.unsealed")
-            item = replace(item, warnings=(fault,))
-        return item
+            return self._item(UNREAD, changed, span, CHANGED)
+        warned = said.fault(self.own.source.place(self.block.span[0]), "bound.unsealed")
+        return replace(self._item(RIGHT, [], span), warnings=() if self.seal is not None else (warned,))
 
     def _aligned(self, prose: Sequence[Atom]) -> Iterator[Pair]:
         """Numbers and cards of the sentences beside those of the binding; one that has no other stands alone."""
         own = self.atoms[:_MOST]
         matcher = SequenceMatcher(None, [str(one.value) for one in prose], [str(one.value) for one in own], False)
         for _, a, b, c, d in matcher.get_opcodes():
-            yield from itertools.zip_longest(prose[a:b], own[c:d])
+            yield from zip_longest(prose[a:b], own[c:d])
 
     def _differs(self, one: Atom | None, other: Atom | None, said: Messages, mends: list[Repair]) -> Fault | None:
         """What is wrong with a pair."""
-        bound = self.block.body.text
+        old = said.quoted(self.body[other.start : other.end]) if other else ""
         if one is None:
             assert other is not None
-            if (
-                other.role == CLAIMS
-                and other.kind
-                and any(own.kind == other.kind and own.role == GIVES for own in self.atoms)
-            ):
-                return None
-            place = self.source.place(self.block.body.at(other.start))
-            return said.fault(place, "bound.missing", words=said.quoted(bound[other.start : other.end]))
-        words = said.quoted(self.text.plain.text[one.start : one.end])
-        place = self.text.place(one.start)
-        if other is None and one.role == LOOSE:
-            return None
+            kinds = {own.kind for own in self.atoms if own.role == GIVES} if other.role == CLAIMS else set()
+            again = other.kind and other.kind in kinds
+            return None if again else said.fault(self.place(other.start), "bound.missing", words=old)
+        words, place = said.quoted(self.text.plain.text[one.start : one.end]), self.text.place(one.start)
         if other is None:
-            return said.fault(place, "bound.nothing", words=words)
+            return None if one.role == LOOSE else said.fault(place, "bound.nothing", words=words)
         if one.value == other.value and (not one.kind or not other.kind or one.kind == other.kind):
             return None
-        old = said.quoted(bound[other.start : other.end])
-        line = self._line_of(other)
-        if other.role == CLAIMS and not one.kind and not other.kind:
-            raw = self.text.plain.span(one.start, one.end)
-            typed = self.text.source.text[slice(*raw)]
-            if fold(typed).isdigit():
-                mends.append((raw, str(other.value)))
-        return said.fault(place, "bound.other", words=words, old=old, line=said.quoted(line))
+        raw = self.text.plain.span(one.start, one.end)
+        digits = fold(self.text.source.text[slice(*raw)]).isdigit()
+        if digits and other.role == CLAIMS and not one.kind and not other.kind:
+            mends.append((raw, str(other.value)))
+        return said.fault(place, "bound.other", words=words, old=old, line=said.quoted(self.parts[other.part].words))
 
-    def _line_of(self, atom: Atom) -> str:
-        text = self.block.body.text
-        start = max(text.rfind("\n", 0, atom.start), text.rfind(";", 0, atom.start)) + 1
-        ends = [end for end in (text.find("\n", atom.end), text.find(";", atom.end)) if end >= 0]
-        return text[start : min(ends, default=len(text))].strip().removeprefix("says:").strip()
-
-    def _twice(self, mends: Sequence[Repair], pairs: Sequence[Pair]) -> Iterator[Repair]:
+    def _twice(self, mends: Sequence[Repair]) -> Iterator[Repair]:
         """The digits of the sentences that stand for those of the binding."""
         for span, digits in mends:
-            for one, other in pairs:
-                if one and other and self.block.body.span(other.start, other.end) == span:
+            for one, other in self.matched:
+                if self.block.body.span(other.start, other.end) == span:
                     yield self.text.plain.span(one.start, one.end), digits
 
-    def _strangers(self, tokens: Sequence[Token], pairs: Sequence[Pair], said: Messages) -> Iterator[Fault]:
+    def _strangers(self, said: Messages) -> Iterator[Fault]:
         """Players who are named where the binding does not name them."""
-        matched = [(one, other) for one, other in pairs if one and other]
-        last = len(self.parts) - 1
-        index = 0
-        for token in tokens:
+        matched, last, index = self.matched, len(self.parts) - 1, 0
+        for token in self.tokens:
             while index < len(matched) and matched[index][0].start < token.start:
                 index += 1
             if token.kind != NAME:
@@ -347,15 +318,15 @@ class Binding:
                 known = said.listed(others, "or")
                 yield said.fault(self.text.place(token.start), "bound.stranger", name=token.value, known=known)
 
-    def _absent(self, tokens: Sequence[Token], pairs: Sequence[Pair], said: Messages) -> Iterator[Fault]:
+    def _absent(self, said: Messages) -> Iterator[Fault]:
         """Players who have something, and are not named up to the end of the sentence that says so."""
         first: dict[str, int] = {}
-        for token in tokens:
+        for token in self.tokens:
             if token.kind == NAME:
                 first.setdefault(token.value, token.start)
         told = set[int]()
-        for one, other in pairs:
-            if not first or one is None or other is None or other.role != GIVES or other.part in told:
+        for one, other in self.matched if first else ():
+            if other.role != GIVES or other.part in told:
                 continue
             told.add(other.part)
             end = _STOP.search(self.text.plain.text, one.end)
@@ -365,10 +336,10 @@ class Binding:
                     self.text.place(one.start), "bound.missing", words=said.quoted(", ".join(sorted(names)))
                 )
 
-    def _against(self, tokens: Sequence[Token], pairs: Sequence[Pair], said: Messages) -> Iterator[Fault]:
+    def _against(self, said: Messages) -> Iterator[Fault]:
         """Words that say the contrary of a claim, between what stands before it and behind it in the binding."""
-        matched = [(one, other.part) for one, other in pairs if one and other]
-        free = {match["free"] for match in _FREE.finditer(self.block.body.text)}
+        tokens = self.tokens
+        free = {match["free"] for match in _FREE.finditer(self.body)}
         told = set[int]()
         if not any(part.senses & {"win", "high"} for part in self.parts):
             for one, *rest in zip(tokens, tokens[1:], tokens[2:], strict=False):
@@ -378,8 +349,8 @@ class Binding:
         for number, part in enumerate(self.parts):
             if not part.senses:
                 continue
-            low = max((one.end for one, at in matched if at < number), default=0)
-            high = min((one.start for one, at in matched if at > number), default=_FAR)
+            low = max((one.end for one, other in self.matched if other.part < number), default=0)
+            high = min((one.start for one, other in self.matched if other.part > number), default=_FAR)
             begin = bisect_left(tokens, low, key=lambda token: token.start)
             here = tokens[begin : bisect_left(tokens, high, key=lambda token: token.start)]
             known = frozenset[str]().union(*(token.classes for token in here))
@@ -391,54 +362,47 @@ class Binding:
                         self.text.place(token.start), "bound.against", words=said.quoted(token.text), word=token.text
                     )
 
-    def _units(
-        self, tokens: Sequence[Token], pairs: Sequence[Pair], said: Messages, examples: Sequence[FoundExample]
-    ) -> Iterator[Fault]:
+    def _units(self, said: Messages, examples: Sequence[FoundExample]) -> Iterator[Fault]:
         """Claims that stand beside the unit of another result."""
-        assert self.notations is not None
-        behind = {one.end: other for one, other in itertools.pairwise(tokens)}
-        unsummed = (own for own in sentences(tokens) if not any("sum" in token.labels for token in own))
-        scores = {one.end for own in unsummed for one, other in itertools.pairwise(own) if "points" in other.units}
+        behind = {one.end: other for one, other in pairwise(self.tokens)}
+        unsummed = (own for own in sentences(self.tokens) if not any("sum" in token.labels for token in own))
+        scores = {one.end for own in unsummed for one, other in pairwise(own) if "points" in other.units}
         claims = {claim.numbers[0]: claim for one in examples for claim in one.claims if claim.numbers}
-        for one, other in pairs:
-            if not one or not other or other.role != CLAIMS or one.end not in behind:
+        for one, other in self.matched:
+            if other.role != CLAIMS or one.end not in behind:
                 continue
             claim, unit = claims.get(self.block.body.span(other.start, other.end)), behind[one.end]
             if claim is None or not unit.units:
                 continue
-            label = self.notations.labels.get(claim.key)
+            label = self._known.labels.get(claim.key)
             units = {*unit.units, "red"} if "points" in unit.units else set(unit.units)  # where pips are points
             strange = label in ("points", "cards", "red", "tricks") and label not in units
             if strange or (label == "sum" and one.end in scores):
-                key = self.notations.label(claim.key, said.lang)
+                key = self._known.label(claim.key, said.lang)
                 yield said.fault(self.text.place(unit.start), "bound.unit", words=said.quoted(unit.text), label=key)
 
-    def _told_again(
-        self, tokens: Sequence[Token], pairs: Sequence[Pair], said: Messages, verdicts: Sequence[Verdict]
-    ) -> Iterator[Fault]:
+    def _told_again(self, said: Messages, verdicts: Sequence[Verdict]) -> Iterator[Fault]:
         """What is told again and is neither given nor a result, and a player's points that are none of these."""
         known = {value for verdict in verdicts for value in _values(verdict)}
         known |= {one.value for one in self.atoms if one.role == GIVES}
         scored = {value for verdict in verdicts for value in self._scored(verdict)}
-        points = set(self._points(tokens)) if scored else ()
-        for one, other in pairs:
+        points = set(self._points()) if scored else ()
+        for one, other in self.pairs:
             if other and other.role == AGAIN and other.value not in known:
-                place = self.source.place(self.block.body.at(other.start))
-                yield said.fault(place, "bound.again", words=said.quoted(str(other.value)))
+                yield said.fault(self.place(other.start), "bound.again", words=said.quoted(str(other.value)))
             elif one and other and one.end in points and (other.role, other.value in scored) in _IDLE:
                 yield said.fault(self.text.place(one.start), "bound.points", words=said.quoted(str(one.value)))
 
-    def _points(self, tokens: Sequence[Token]) -> Iterator[int]:
+    def _points(self) -> Iterator[int]:
         """Where numbers before points end, in sentences about a player, or in all where there are no players."""
         anybody = not any(part.names for part in self.parts)
-        for own in sentences(tokens):
+        for own in sentences(self.tokens):
             if anybody or any(token.kind == NAME for token in own):
-                yield from (one.end for one, other in itertools.pairwise(own) if "points" in other.units)
+                yield from (one.end for one, other in pairwise(own) if "points" in other.units)
 
     def _scored(self, verdict: Verdict) -> Iterator[Any]:
         """What of a result and of its working may be points; nothing where the points are given."""
-        assert self.notations is not None
-        labels = self.notations.labels
+        labels = self._known.labels
         if verdict.working is None or "total" in map(labels.get, verdict.working.result):
             return
         given = {*_numbers(list(verdict.example.given.values()))}
@@ -450,7 +414,7 @@ class Binding:
         """The sentences that are not those that were sealed."""
         if self.seal is None:
             return
-        old, new = self.seal[0].split(), seal_of(text).split()
+        old, new = self.seal.split(), seal_of(text).split()
         spans = sealed_sentences(text)
         for tag, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
             if tag == "delete":
@@ -463,57 +427,50 @@ class Binding:
                     yield said.fault(self.text.place(first + start + lead), "bound.changed", words=words)
 
     def _item(
-        self, status: str, faults: Sequence[Fault], span: Span, reason: str = "", pairs: Sequence[Pair] = (),
-        repairs: Iterable[Repair] = (),
+        self, status: str, faults: Sequence[Fault], span: Span, reason: str = "", repairs: Iterable[Repair] = ()
     ) -> Item:  # fmt: skip
         game, name = self.notations.game.name if self.notations else "", " ".join(self.block.info.text.split()[1:])
         here = self.text.plain.span(*span) if reason != MISREAD else span if self.own is self.text else (0, 0)
         item = Item.passage(
             self.text.source, here, status, game, name or "binding", faults=tuple(faults), reason=reason,
-            marks=tuple(self._marks(pairs, status)), repairs=tuple(repairs),
+            marks=tuple(self._marks(status)), repairs=tuple(repairs),
         )  # fmt: skip
-        return replace(item, place=self.source.place(self.block.span[0])) if reason == MISREAD else item
+        return replace(item, place=self.own.source.place(self.block.span[0])) if reason == MISREAD else item
 
-    def _marks(self, pairs: Sequence[Pair], status: str) -> Iterator[Mark]:
+    def _marks(self, status: str) -> Iterator[Mark]:
         """How each number and card of the sentences was taken, with what it is bound to."""
         kinds = {GIVES: GIVEN, CLAIMS: RIGHT, AGAIN: GIVEN, FREE: HARMLESS}
-        for one, other in sorted(((a, b) for a, b in pairs if a), key=lambda pair: pair[0].start):
+        for one, other in ((one, other) for one, other in self.pairs if one and (other or one.role != LOOSE)):
             span = self.text.plain.span(one.start, one.end)
-            if other is None and one.role == LOOSE:
-                continue
+            words = self.parts[other.part].words if other else ""
             if other is None or one.value != other.value:
-                yield Mark(span, UNREAD if status == UNREAD else WRONG, self._line_of(other) if other else "")
+                yield Mark(span, UNREAD if status == UNREAD else WRONG, words)
             elif status == RIGHT or other.role != CLAIMS:
-                yield Mark(span, kinds[other.role], self._line_of(other))
+                yield Mark(span, kinds[other.role], words)
 
 
-def _of(verdict: Verdict) -> FoundExample:
-    assert isinstance(verdict.example, FoundExample)
-    return verdict.example
+def atoms_of(tokens: Iterable[Token], lexer: Lexer) -> Iterator[Atom]:
+    """The numbers and cards of some tokens."""
+    for token in tokens:
+        for value, kind, role in _values_of(token, lexer) if token.kind != NAME else ():
+            yield Atom(value, kind, token.start, token.end, role=role)
 
 
-def atoms_of(token: Token, lexer: Lexer) -> Iterator[Atom]:
-    """The numbers and cards of a token."""
-    if token.kind == NUMBER:
-        yield Atom(token.value, "", token.start, token.end)
+def _values_of(token: Token, lexer: Lexer) -> Iterator[tuple[Any, str, str]]:
+    """Values, each with the kind of its card and with LOOSE where it may be none."""
+    if token.kind == NUMBER or token.kind == RANGE:
+        yield from ((value, "", "") for value in (token.value if token.kind == RANGE else (token.value,)))
     elif token.kind == UNKNOWN and token.value == "number":
-        yield Atom(token.text, "", token.start, token.end)
+        yield token.text, "", ""
     elif token.has("none", "not"):
-        yield Atom(0, "", token.start, token.end, role=LOOSE)
+        yield 0, "", LOOSE
     elif token.text == "A" or (token.kind == UNKNOWN and not token.text.isdigit() and len(token.text) > 2):
         rank = lexer.speller.rank_of(token.text if token.text == "A" else token.text.lower())
-        if rank is not None:
-            yield Atom(_number(rank), "", token.start, token.end, role=LOOSE)
+        yield from () if rank is None else ((_number(rank), "", LOOSE),)
     elif token.kind == CARD:
-        for kind in token.value:
-            rank = lexer.speller.rank(kind)
-            yield Atom(_number(rank), kind, token.start, token.end)
+        yield from ((_number(lexer.speller.rank(kind)), kind, "") for kind in token.value)
     elif token.kind == PILE:
-        for value in (int(token.value[0]), len(token.value)):
-            yield Atom(value, "", token.start, token.end)
-    elif token.kind == RANGE:
-        for value in token.value:
-            yield Atom(value, "", token.start, token.end)
+        yield from ((value, "", "") for value in (int(token.value[0]), len(token.value)))
 
 
 def _number(rank: str) -> Any:

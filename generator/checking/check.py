@@ -49,14 +49,6 @@ _SIGNS = {"+": "+", "-": "-", "−": "-", "×": "*", "*": "*"}
 _MOST = 40  # faults of an example that are told
 
 
-def examples_in(source: Source, settings: Settings) -> list[FoundExample]:
-    """The worked examples of a text, as far as they can be read."""
-    check = Check(read(source), settings)
-    found = [one for one in check.blocks() if isinstance(one, FoundExample)]
-    read_whole = (one for one in check.readings() if not one.doubts and one.refused is None)
-    return [*found, *(one.example for one in read_whole if one.example)]
-
-
 def check_text(source: Source, settings: Settings, beside: Source | None = None, mending: bool = True) -> FileReport:
     """Check one text, with the bindings ``beside`` it. ``mending``: look for the digits that mend it, too."""
     check = Check(read(source), settings, beside)

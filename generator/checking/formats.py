@@ -6,31 +6,16 @@ Texts may be anybody's: in all forms what they say stays within its line and is 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
 from rules_engine.echo import json_text, line, safe
 
-from ..faults import ContentError, Fault
+from ..faults import ContentError, Fault, Place
 from ..paths import from_root, shown
 from ..texts.worked import Span
 from .messages import messages
-from .report import (
-    EXIT,
-    GIVEN,
-    HARMLESS,
-    RIGHT,
-    TEXT,
-    UNREAD,
-    WRONG,
-    FileReport,
-    Item,
-    Mark,
-    MarkedText,
-    Report,
-    together,
-)
+from .report import EXIT, GIVEN, HARMLESS, RIGHT, TEXT, UNREAD, WRONG, Item, Mark, MarkedText, Report, together
 
 WARNING = "warning"
 COLOURS = {RIGHT: "green", WRONG: "red", UNREAD: "yellow", WARNING: "yellow"}
@@ -71,8 +56,8 @@ def as_text(report: Report, all_items: bool = False, paint: Paint | None = None)
             for fault in (*item.faults, *item.warnings):
                 for one in fault_lines(fault):
                     yield f"  {one}", ""
-            if item.draft:
-                yield from ((f"  {line(one)}", "") for one in _draft(item))
+            for one in _draft(item) if item.draft else ():
+                yield f"  {line(one)}", ""
         if len(report.files) > 1:
             yield file.summary(), ""
     if marked:
@@ -85,9 +70,7 @@ def as_text(report: Report, all_items: bool = False, paint: Paint | None = None)
 def _draft(item: Item) -> Iterator[str]:
     """What was read, as a binding to paste."""
     yield messages(item.faults[0].lang if item.faults else "en").say("bound.draft")
-    yield f"<!-- {item.draft.splitlines()[0]}"
-    yield from item.draft.splitlines()[1:]
-    yield "-->"
+    yield from f"<!-- {item.draft}\n-->".splitlines()
 
 
 def _shown(text: MarkedText, item: Item, paint: Paint | None) -> Iterator[str]:
@@ -117,6 +100,7 @@ def as_lines(report: Report) -> Iterator[str]:
 
 def as_json(report: Report) -> str:
     """An object with files, items and details; places as path, line and column."""
+    files = ((file, MarkedText(file.text)) for file in report.files)
     data = {
         "code": report.code,
         "right": report.count(RIGHT),
@@ -126,8 +110,12 @@ def as_json(report: Report) -> str:
         "warnings": report.counts().warnings,
         "unseen": report.unseen,
         "files": [
-            {"path": from_root(file.path), "ignored": file.ignored, "examples": list(_items(file))}
-            for file in report.files
+            {
+                "path": from_root(file.path),
+                "ignored": file.ignored,
+                "examples": [_item(item, text) for item in file.items],
+            }
+            for file, text in files
         ],
     }
     return json_text(data)
@@ -140,18 +128,13 @@ def as_junit(report: Report) -> str:
         counts = {"tests": str(len(file.items)), "failures": str(file.count(WRONG)), "errors": str(file.count(UNREAD))}
         suite = ET.SubElement(root, "testsuite", {"name": shown(file.path), **counts})
         for item in file.items:
-            case = ET.SubElement(
-                suite,
-                "testcase",
-                classname=item.game or shown(file.path),
-                name=f"{item.name} at line {item.place.line}",
-                file=shown(file.path),
-                line=str(item.place.line),
-            )
+            name, at = f"{item.name} at line {item.place.line}", str(item.place.line)
+            known = {"classname": item.game or shown(file.path), "name": name, "file": shown(file.path), "line": at}
+            case = ET.SubElement(suite, "testcase", known)
             if item.status != RIGHT:
                 kind = "failure" if item.status == WRONG else "error"
-                first = item.faults[0] if item.faults else None
-                node = ET.SubElement(case, kind, message=_line(first) if first else item.status)
+                message = _line(item.faults[0]) if item.faults else item.status
+                node = ET.SubElement(case, kind, message=message)
                 node.text = "\n".join(told for one in item.faults for told in fault_lines(one))
     ET.indent(root)
     return ET.tostring(root, encoding="unicode", xml_declaration=True)
@@ -184,11 +167,6 @@ def _line(fault: Fault, place: bool = True) -> str:
     return line(f"{where}{fault.told()}")
 
 
-def _items(file: FileReport) -> Iterator[dict[str, Any]]:
-    text = MarkedText(file.text)
-    return (_item(item, text) for item in file.items)
-
-
 def _item(item: Item, text: MarkedText) -> dict[str, Any]:
     return {
         "status": item.status,
@@ -197,7 +175,7 @@ def _item(item: Item, text: MarkedText) -> dict[str, Any]:
         "draft": item.draft,
         "game": item.game,
         "name": item.name,
-        **_place(item.place.path, item.place.line, item.place.column),
+        **_place(item.place),
         "sentence": item.sentence,
         "span": _span(item.span, text),
         "marks": [_mark(mark, text) for mark in item.marks],
@@ -208,10 +186,8 @@ def _item(item: Item, text: MarkedText) -> dict[str, Any]:
 
 def _span(span: Span, text: MarkedText) -> dict[str, Any] | None:
     """From a letter to the one behind the last; of what does not say where it stands nothing."""
-    if span == (0, 0):
-        return None
-    places = (text.place(offset) for offset in text.within(span))
-    return {end: {"line": line, "column": column} for end, (line, column) in zip(("start", "end"), places, strict=True)}
+    places = (dict(zip(("line", "column"), text.place(at), strict=True)) for at in text.within(span))
+    return None if span == (0, 0) else dict(zip(("start", "end"), places, strict=True))
 
 
 def _mark(mark: Mark, text: MarkedText) -> dict[str, Any]:
@@ -222,19 +198,12 @@ def _mark(mark: Mark, text: MarkedText) -> dict[str, Any]:
 
 
 def _detail(fault: Fault) -> dict[str, Any]:
-    return {
-        **_place(fault.place.path, fault.place.line, fault.place.column),
-        "found": fault.found,
-        "expected": fault.expected,
-        "remedy": fault.remedy,
-        "clause": fault.clause,
-        "notes": list(fault.notes),
-        "steps": list(fault.steps),
-    }
+    names = ("found", "expected", "remedy", "clause", "notes", "steps")
+    return {**_place(fault.place), **{name: getattr(fault, name) for name in names}}
 
 
-def _place(path: Path, line: int, column: int) -> dict[str, Any]:
-    return {"path": from_root(path), "line": line, "column": column}
+def _place(place: Place) -> dict[str, Any]:
+    return {"path": from_root(place.path), "line": place.line, "column": place.column}
 
 
 def _escaped(text: str) -> str:

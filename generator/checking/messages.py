@@ -87,8 +87,11 @@ class _Catalogue:
 
     def __init__(self, sentences: Mapping[str, str]) -> None:
         self.plain = {text: said for text, said in sentences.items() if "{}" not in text}
-        longest = sorted((text for text in sentences if "{}" in text), key=_weight, reverse=True)
-        self.filled = [(_pattern(text), sentences[text]) for text in longest]
+        longest = sorted((text for text in sentences if "{}" in text), key=lambda text: -len(text.replace("{}", "")))
+        patterns = (re.escape(text).replace(r"\{\}", "(.+?)") for text in longest)
+        self.filled = [
+            (re.compile(one, re.DOTALL), sentences[text]) for one, text in zip(patterns, longest, strict=True)
+        ]
 
     def said(self, text: str, named: Named | None = None, depth: int = _DEEP) -> str:
         """A sentence and those in its fields; what is unknown stays as it is."""
@@ -109,14 +112,6 @@ class _Field:
 
     def __format__(self, kind: str) -> str:
         return self.named(kind, self.text) if kind and self.named else self.text
-
-
-def _pattern(text: str) -> re.Pattern[str]:
-    return re.compile("(.+?)".join(map(re.escape, text.split("{}"))), re.DOTALL)
-
-
-def _weight(text: str) -> int:
-    return len(text.replace("{}", ""))
 
 
 @cache

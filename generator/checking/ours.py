@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -36,14 +37,17 @@ def check_example(example: KitExample) -> Verdict:
 def compared(example: KitExample) -> Verdict:
     """Run an example through the engine and compare, and say what is wrong."""
     verdict = judge(example)
-    table, working = verdict.table, verdict.working
-    if table is None or working is None:
+    if verdict.refused or verdict.working is None:
         keys = [part for part in getattr(verdict.refused, "pointer", "").split("/") if part]
-        pointer: Pointer = ("given", *(int(key) if key.isdigit() else key for key in keys))
-        given = _at({"given": example.given}, pointer)
-        return replace(verdict, faults=(_fault(example, pointer, "gives", given, f"refuses it: {verdict.refused}"),))
+        below = [int(key) if key.isdigit() else key for key in keys]
+        given: Any = example.given
+        with suppress(KeyError, IndexError, TypeError):
+            for key in below:
+                given = given[key]
+        told = _fault(example, ("given", *below), "gives", given, f"refuses it: {verdict.refused}")
+        return replace(verdict, faults=(told,))
     faults = tuple(_told(example, one) for one in verdict.differences)
-    return replace(verdict, faults=faults or tuple(_unshown(example, working)))
+    return replace(verdict, faults=faults or tuple(_unshown(example, verdict.working)))
 
 
 def verify(
@@ -56,9 +60,8 @@ def verify(
     """
     files: dict[Path, list[Item]] = {}
     faults: list[Fault] = []
-    games: list[str] = []
+    contents = list(contents)
     for content in contents:
-        games.append(content.name)
         for example in content.examples:
             files.setdefault(example.place.path, []).append(_item(example, content))
         faults += more(content) if more else ()
@@ -69,11 +72,13 @@ def verify(
             own = GameFiles.of(content.name)
             tests = [own.tests] if own.texts.parent == own.code else []  # of a game whose folder holds them
             faults += [gap.fault() for gap in marks([*own.modules, *text_files(content.folder), *tests])]
-    if not games:
+    if not contents:
         faults.append(Fault(Place(templates_dir() / "games"), "no game", "at least one", "name one, or none for all"))
     for fault in ContentError(faults).faults:
         files.setdefault(fault.place.path, []).append(Item(fault.place, WRONG, "", TEXT, "", (fault,)))
-    return Report(tuple(FileReport(path, tuple(items)) for path, items in files.items()), tuple(games))
+    return Report(
+        tuple(FileReport(path, tuple(items)) for path, items in files.items()), tuple(one.name for one in contents)
+    )
 
 
 def _item(example: KitExample, content: GameContent) -> Item:
@@ -108,15 +113,6 @@ def _fault(example: KitExample, pointer: Pointer, verb: str, said: Any, engine: 
         f"the engine {engine}",
         "mend the example, or the engine if the rule text bears the example out",
     )
-
-
-def _at(value: Any, pointer: Pointer) -> Any:
-    for key in pointer:
-        try:
-            value = value[key]
-        except (KeyError, IndexError, TypeError):
-            return value
-    return value
 
 
 def _json(value: Any) -> str:

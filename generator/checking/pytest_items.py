@@ -12,18 +12,19 @@ import os
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from rules_engine import games
-from rules_engine.echo import quoted
+from rules_engine.echo import line, quoted
 
 from ..errors import TehodokiError
 from ..faults import did_you_mean
-
-if TYPE_CHECKING:
-    from .report import FileReport, Item
+from .check import Settings
+from .files import check_file, leads_out, unreadable
+from .formats import fault_lines
+from .report import UNREAD, FileReport, Item
 
 SUFFIXES = (".md", ".markdown", ".txt", ".html", ".htm")
 
@@ -47,8 +48,6 @@ def pytest_collect_directory(path: Path, parent: pytest.Collector) -> pytest.Col
 
 def _leads_astray(file: Path, parent: pytest.Collector) -> bool:
     """Whether a text that was not named itself is reached by a link to a folder, or is a link that leads out."""
-    from .files import leads_out
-
     root = parent.config.rootpath
     if parent.session.isinitpath(file) or not file.is_relative_to(root):
         return False
@@ -91,9 +90,6 @@ class RuleTextFile(pytest.File):
 
     def check(self) -> FileReport:
         """What there is of it."""
-        from .check import Settings
-        from .files import check_file
-
         return check_file(self.path, Settings(_game(self.config)), alone=False, called=self.called())
 
     def called(self) -> Path:
@@ -107,11 +103,8 @@ class ClosedFolder(RuleTextFile):
 
     def check(self) -> FileReport:
         """Why."""
-        from .files import unreadable
-
-        return unreadable(
-            self.called(), _refusal(self.path) or PermissionError("closed while its texts were looked for")
-        )
+        why = _refusal(self.path) or PermissionError("closed while its texts were looked for")
+        return unreadable(self.called(), why)
 
 
 def named(items: Iterable[Item]) -> Iterator[tuple[str, Item]]:
@@ -140,8 +133,6 @@ class ExampleItem(pytest.Item):
 
     def setup(self) -> None:
         """An error when it is not understood."""
-        from .report import UNREAD
-
         if self.found.status == UNREAD:
             pytest.fail(self.told(), pytrace=False)
 
@@ -158,10 +149,6 @@ class ExampleItem(pytest.Item):
 
     def told(self) -> str:
         """What is wrong with it, safe for a terminal."""
-        from rules_engine.echo import line
-
-        from .formats import fault_lines
-
         lines = [line(self.found.sentence)] if self.found.sentence else []
         return "\n".join([*lines, *(one for fault in self.found.faults for one in fault_lines(fault))])
 

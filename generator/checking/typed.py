@@ -45,11 +45,9 @@ from rules_engine.scoring import Calculation
 from .notations import Notations
 from .source import fold
 from .tokens import JSON, NAME, ROW, SEAT, TEXT, Lexer, Misread, Token, seating
-from .typedwords import NONE, Typed, Word, near
+from .typedwords import FLAGS, NONE, Typed, Word, near
 
-_FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
-_FLAGS |= {"はい": True, "いいえ": False}
 
 
 @dataclass(frozen=True)
@@ -359,7 +357,7 @@ def _one(codec: Codec, words: Sequence[Word], at: int, typed: Typed) -> Any:
     if codec is ONE_SEAT:
         expected = f"a seat, {' '.join(typed.called)}"
     elif codec is FLAG:
-        expected, meant = "true or false", lambda word: _FLAGS.get(word.text.lower())
+        expected, meant = "true or false", lambda word: FLAGS.get(word.text.lower())
     elif isinstance(codec, Number):
         expected, meant = "a whole number", lambda word: int(word.text) if _WHOLE.fullmatch(word.text) else None
     elif isinstance(codec, Index | OneOf):

@@ -23,7 +23,9 @@ SEVERAL = {
     word: value
     for value, word in enumerate(["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], 2)
 }
-NOBODY = (NONE, "none", "nobody", "nothing", "no", "なし", "無し")
+NOBODY = ("", NONE, "none", "nobody", "nothing", "no", "なし", "無し")
+FLAGS = dict.fromkeys(("yes", "true", "on", "はい", "○", "◯"), True)
+FLAGS |= dict.fromkeys(("no", "false", "off", "いいえ", "×"), False)
 _BREAK = re.escape(BREAKS)
 _WORD = re.compile(rf"[^{_BREAK};]+")
 _BARE = re.compile(rf"[^{_BREAK};:=]+")

@@ -21,6 +21,7 @@ from ..faults import Fault
 from ..texts.worked import Claim, Example
 from ..yamlplaces import Pointer
 from .notations import Notations, load_notations
+from .typedwords import FLAGS, NOBODY
 
 Values = Mapping[str, Any]
 
@@ -86,9 +87,6 @@ _HOLDS: Mapping[str, Callable[[Any, Any], bool]] = {
 }
 """Whether what is said is so, by relation; where none stands here, both must be the same."""
 
-YES = ("yes", "true", "on", "はい", "○", "◯")
-NO = ("no", "false", "off", "いいえ", "×")
-NONE = ("", "-", "none", "nobody", "nothing", "なし")
 _SLASH = re.compile(r"\s*/\s+")
 _WORD = re.compile(r"[^\s,、;]+")
 
@@ -224,12 +222,12 @@ class _Comparison:
         """Whether a text, as typed in a block, means a value."""
         text = text.strip()
         if isinstance(value, bool):
-            return text.casefold() in (YES if value else NO)
+            return FLAGS.get(text.casefold()) is value
         if isinstance(value, int):
             number = re.fullmatch(r"(-?[0-9]+)\s*[^\W\d]*", text)
             return number is not None and whole(number[1].lstrip("-")) == (-value if number[1][0] == "-" else value)
         if value is None:
-            return text.casefold() in NONE
+            return text.casefold() in NOBODY
         if isinstance(value, str):
             return text.casefold() == value.casefold() or self._word(text, value)
         if isinstance(value, Mapping):
@@ -268,7 +266,7 @@ class _Comparison:
 
     def _items(self, text: str) -> Iterator[str]:
         """The words of a list; cards may be spelt in several."""
-        at = len(text) if text.casefold() in NONE else 0
+        at = len(text) if text.casefold() in NOBODY else 0
         while word := _WORD.search(text, at):
             spelt = self.notations.speller.one(text, word.start())
             if spelt and text[spelt[1] : spelt[1] + 1] in ("", *BREAKS, ";"):

@@ -10,9 +10,10 @@ import pytest
 
 from rules_engine import find_game, make_options
 from rules_engine.reach import impossible
-from tehodoki.checking.check import Settings, examples_in
+from tehodoki.checking.check import Check, Settings
 from tehodoki.checking.ours import check_example
-from tehodoki.checking.source import KINDS, Source
+from tehodoki.checking.shown import read
+from tehodoki.checking.source import KINDS, FoundExample, Source
 from tehodoki.law.reachable import reach_all, reach_game
 from tehodoki.texts.content import load_game
 from tests.commands.commandline import tehodoki
@@ -91,7 +92,10 @@ def test_a_record_is_printed_and_replays(tmp_path: Path) -> None:
 def test_no_example_of_our_pages_is_ruled_out(path: str) -> None:
     """By a proof; a record is looked for only of the examples that are ours to keep."""
     source = Source(ROOT / path, (ROOT / path).read_text(encoding="utf-8"), KINDS[".md"])
-    for example in examples_in(source, Settings()):
+    check = Check(read(source), Settings())
+    whole = [one.example for one in check.readings() if not one.doubts and one.refused is None]
+    for example in (*check.blocks(), *whole):
+        assert isinstance(example, FoundExample)
         seats = example.seats or max(map(len, (v for v in example.given.values() if isinstance(v, dict))), default=4)
         kind = find_game(example.game)
         game = kind(seats, make_options(kind.Options, example.options, seats))

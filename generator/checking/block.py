@@ -340,11 +340,9 @@ class _Chunk:
             key=lambda one: -len(one[0]),
         )
         for word, key in names:
-            if piece.casefold().startswith(word.casefold()):
-                rest = re.compile(r"[ \t]*[:=]?[ \t]*").match(piece, len(word))
-                after = piece[len(word) : len(word) + 1]
-                if not (word.isascii() and after.isascii() and after.isalpha()):
-                    return key, rest.end() if rest else len(word)
+            edge = "(?![A-Za-z])" if word.isascii() else ""
+            if match := re.match(rf"{re.escape(word)}{edge}[ \t]*[:=]?[ \t]*", piece, re.IGNORECASE):
+                return key, match.end()
         word_here = re.match(r"[A-Za-z_]{3,}", piece)
         near = did_you_mean(word_here[0], [word for word, _ in names], 0.7) if word_here else ""
         if near and word_here and word_here.end() < len(piece):

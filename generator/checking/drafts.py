@@ -43,14 +43,7 @@ def _lines(text: Readable, reading: Reading) -> Iterator[str]:
     names = example.names
     groups = {group.tokens[0].start: group for group in scene.groups}
     inside = {token.start for group in scene.groups for token in group.tokens[1:]}
-    claims = {one.span[0]: one for one in reversed(example.claims)}
-    claims |= {one.span[0]: one for one in reversed(example.claims) if _binds(one)}
-    tallies = {
-        token.start: token
-        for sentence in scene.sentences
-        for token in sentence
-        if token.kind == NUMBER and token.start in scene.taken
-    }
+    claims = {one.span[0]: one for one in sorted(example.claims[::-1], key=_binds)}
     listed = set(_listed(text, scene, claims))
     yield from _fields(example.given, names, bool(scene.numbers))
     said: list[Said] = []
@@ -61,11 +54,11 @@ def _lines(text: Readable, reading: Reading) -> Iterator[str]:
             yield from _says(said, frozenset((groups[token.start].who,)))
             said = []
             yield _given(groups[token.start], scene, example.given)
-        elif token.start in tallies and token.start not in inside:
-            said.append((place, f"({token.value})", frozenset()))
-        elif token.start in listed:
+        elif token.start in inside or token.start in listed:
             continue
-        elif token.start not in inside and (piece := _said(text, token, claims, names, reading)):
+        elif token.kind == NUMBER and token.start in scene.taken:
+            said.append((place, f"({token.value})", frozenset()))
+        elif piece := _said(text, token, claims, names, reading):
             meant = frozenset(name for name in names.values() if name in piece and piece[0] not in "?~(")
             said.append((place, piece, meant))
         elif token.kind == NAME and token.value in scene.names:

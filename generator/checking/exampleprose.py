@@ -22,7 +22,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
-from itertools import groupby
+from itertools import chain, groupby
 from pathlib import Path
 from typing import Any, Final
 
@@ -54,6 +54,8 @@ _TOWARDS: Final[Mapping[Callable[..., Any], re.Pattern[str]]] = {
 }
 """What shows which way a comparison goes."""
 _SUIT = re.compile(r"([A-Z])(?:\d+|[AJQK])")
+_LAST = re.compile(r"(?:\.\w+|\[(?:[^\[\]]|\[[^\[\]]*\])*\])$")
+"""What ``sums.A`` has behind ``sums``, and ``of.number[winner]`` behind ``of.number``."""
 _NAMING: Final = ("seat", "seats", "whose", "does")
 """Filters that print players."""
 _ROLE = ("a player by role, or whose value is told beside it", "write such as {{ winner|seat }}, or bind it in says")
@@ -175,7 +177,7 @@ class _Check:
         """Whether a value is the largest, or the smallest, of where it stands, and not all there are the same."""
         if isinstance(value, bool):
             return value and _TOWARDS[wanted].search(source) is not None
-        around = self.value(_around(source))
+        around = self.value(_LAST.sub("", source))
         values = list(around.values() if isinstance(around, Mapping) else around)
         return any(one != value for one in values) and bool(value == wanted(values))
 
@@ -300,38 +302,30 @@ def _letters(source: str, facts: Mapping[str, Any], roles: bool = True) -> set[s
     return found
 
 
-def _around(source: str) -> str:
-    """``sums`` of ``sums.A``, ``of.number`` of ``of.number[winner]``."""
-    if not source.endswith("]"):
-        return source.rpartition(".")[0]
-    depth = 0
-    for at in range(len(source) - 1, 0, -1):
-        depth += (source[at] == "]") - (source[at] == "[")
-        if not depth:
-            return source[:at]
-    return ""
+def _longest(words: Iterable[str]) -> list[str]:
+    return sorted(words, key=lambda word: (-len(word), word))
 
 
-def _pattern(words: Iterable[str], lang: str) -> re.Pattern[str]:
-    """Any of some words, each in a group of its own; ``…`` in it is a short gap."""
-    shapes = (re.escape(word).replace("…", f"[^、。{_HOLE}]{{0,9}}?") for word in words)
-    edge = r"\b" if lang == "en" else ""
-    return re.compile(f"{edge}(?:{'|'.join(f'({shape})' for shape in shapes)}){edge}", re.IGNORECASE)
+@cache
+def _pattern(
+    words: frozenset[str], lang: str, edges: str = r"\b(?:{})\b", flags: int = re.IGNORECASE
+) -> re.Pattern[str]:
+    """Any of some words, longer ones first, each in a group of its own; ``…`` in it is a short gap."""
+    gap = f"[^、。{_HOLE}]{{0,9}}?"
+    shapes = "|".join(f"({re.escape(word).replace('…', gap)})" for word in _longest(words))
+    return re.compile(edges.replace("{}", shapes) if lang == "en" else shapes, flags)
 
 
 @cache
 def _claiming(lang: str) -> tuple[re.Pattern[str], list[str]]:
     """The words that claim, longer ones first, and the relation that each claims."""
-    pairs = [(word, relation) for relation, words in words_of(lang)["claims"].items() for word in words]
-    pairs.sort(key=lambda pair: (-len(pair[0]), pair[0]))
-    return _pattern([word for word, _ in pairs], lang), [relation for _, relation in pairs]
+    relations = {word: relation for relation, words in words_of(lang)["claims"].items() for word in words}
+    return _pattern(frozenset(relations), lang), [relations[word] for word in _longest(relations)]
 
 
-@cache
 def _counting(lang: str) -> re.Pattern[str]:
     data = words_of(lang)
-    words = {*data["free"], *(word for words in data["numbers"].values() for word in words)} - {""}
-    return _pattern(sorted(words, key=lambda word: (-len(word), word)), lang)
+    return _pattern(frozenset({*data["free"], *chain(*data["numbers"].values())} - {""}), lang)
 
 
 def _names(table: Game, phrases: Phrases) -> re.Pattern[str]:
@@ -343,14 +337,8 @@ def _names(table: Game, phrases: Phrases) -> re.Pattern[str]:
         with suppress(TehodokiError):  # P4 is a card without a suit
             suits = [names.suit_name(letter, lang, many) for many in (True, False)]
             words |= {*suits, *(word[:1].upper() + word[1:] for word in suits)}
-    return _names_pattern(frozenset({*map(strip_readings, words), *PLAYERS[lang]}), lang)
-
-
-@cache
-def _names_pattern(words: frozenset[str], lang: str) -> re.Pattern[str]:
-    shapes = "|".join(map(re.escape, sorted(words, key=lambda word: (-len(word), word))))
-    edges = r"(?<![A-Za-z0-9])(?:{})(?!(?!s\b)[A-Za-z0-9])" if lang == "en" else "{}"
-    return re.compile(edges.format(shapes))
+    edges = r"(?<![A-Za-z0-9])(?:{})(?!(?!s\b)[A-Za-z0-9])"
+    return _pattern(frozenset({*map(strip_readings, words), *PLAYERS[lang]}), lang, edges, 0)
 
 
 @cache

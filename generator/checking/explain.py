@@ -43,54 +43,36 @@ def refused(example: FoundExample, error: RulesError) -> Fault:
     found, pointer = error.found, error.pointer.split("/")[1:]
     place = example.place_of("given", *(int(key) if key.isdigit() else key for key in pointer))
     name = words.called.get("".join(pointer[1:2]), "")
-    if times := TIMES.fullmatch(found):
-        # At the one that is too many.
-        same = [where for kind, where in example.cards if kind == times[2]]
-        place = same[int(times[1]) - 1] if len(same) >= int(times[1]) else place
-        most = _MOST.fullmatch(error.expected)
-        if most:
-            card = words.card(times[2])
-            fault = words.messages.fault(place, "cards.times", mend, count=times[1], card=card, most=most[1])
-            return replace(fault, clause=_clause(error))
-    bounds, kind = _NO_CARD.fullmatch(error.expected), found.strip("'\"")
-    if bounds and kind in words.notations.art.drawer.kinds and example.seats:
-        place = _place_of_card(example, kind) or place
-        return replace(_not_with(words, place, kind, name, bounds), clause=_clause(error))
-    found = words.messages.phrase(found)
-    found = f"{found} ({name})" if name and pointer[1] != name else found
-    return replace(
-        words.messages.made(place, found, words.messages.phrase(error.expected), mend), clause=_clause(error)
-    )
-
-
-def _clause(error: RecordError) -> str:
-    """The clause of the game; of those of the format of records a text knows nothing."""
-    return "" if _FORMAT.fullmatch(error.clause) else error.clause
+    times, most = TIMES.fullmatch(found), _MOST.fullmatch(error.expected)
+    bounds, kind = _NO_CARD.fullmatch(error.expected), times[2] if times else found.strip("'\"")
+    same = [where for own, where in example.cards if own == kind]
+    if times and len(same) >= int(times[1]):
+        place = same[int(times[1]) - 1]  # at the one that is too many
+    if times and most:
+        card = words.card(kind)
+        fault = words.messages.fault(place, "cards.times", mend, count=times[1], card=card, most=most[1])
+    elif bounds and kind in words.notations.art.drawer.kinds and example.seats:
+        fault = _not_with(words, same[0] if same else place, kind, name, bounds)
+    else:
+        found = words.messages.phrase(found)
+        found = f"{found} ({name})" if name and pointer[1] != name else found
+        fault = words.messages.made(place, found, words.messages.phrase(error.expected), mend)
+    # of the clauses of the format of records a text knows nothing
+    return replace(fault, clause="" if _FORMAT.fullmatch(error.clause) else error.clause)
 
 
 def _not_with(words: Words, place: Place, kind: str, name: str, bounds: re.Match[str]) -> Fault:
     """A card that the deck has not with so many players, and why so many were read."""
-    example, say = words.example, words.messages.say
+    example, say, count = words.example, words.messages.say, words.example.seats
     who = say("cards.who", name=name) if name else ""
     first, last = (words.notations.art.card_name(one, words.lang) for one in bounds.groups())
     remedy = say("cards.mend_players")
-    count = example.seats
     fault = words.messages.fault(
         place, "cards.not_with", remedy, card=words.card(kind), who=who, count=count, first=first, last=last
     )
-    holding = len({seat for seat in example.names if any(_holds(value, seat) for value in example.given.values())})
-    why = "holders" if holding == count else "possible"
-    return replace(fault, notes=(say(f"cards.{why}", count=count),))
-
-
-def _holds(value: Any, seat: str) -> bool:
-    """Whether something given has cards of a seat."""
-    return isinstance(value, Mapping) and bool(value.get(seat))
-
-
-def _place_of_card(example: FoundExample, kind: str) -> Place | None:
-    """Where a card stands first."""
-    return next((place for own, place in example.cards if own == kind), None)
+    by_seat = [value for value in example.given.values() if isinstance(value, Mapping)]
+    holding = sum(any(value.get(seat) for value in by_seat) for seat in example.names)
+    return replace(fault, notes=(say(f"cards.{'holders' if holding == count else 'possible'}", count=count),))
 
 
 _BETWEEN = re.compile(r"[\s,、]+")

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from textwrap import indent
 from typing import Any
 
 from rules_engine.fields import EachSeat
-from rules_engine.options import make_options
 from rules_engine.scoring import Calculation
 
 from ..gamefiles import texts_of
-from ..texts.examples import KitExample, read_examples
+from ..texts.examples import read_examples
 from ..yamlplaces import read_yaml
 from .notations import Notations, load_notations
 from .typed import is_by_seat, written
+from .verdict import judge
 
 _TITLES = {
     "en": {"block": "In a fenced block", "words": "Other words for"},
@@ -24,36 +25,20 @@ _TITLES = {
 
 def shown_notations(name: str, lang: str) -> Iterator[str]:
     """Everything that can be read of a game, piece by piece, as text."""
-    notations = load_notations(name)
-    titles = _TITLES[lang]
+    notations, titles = load_notations(name), _TITLES[lang]
+    examples = read_examples(read_yaml(texts_of(name) / "examples.yaml"), notations.game, [])
     for calculation in notations.game.calculations.values():
-        example = _example(notations, calculation.name)
-        if example is None:
+        example = next((one for one in examples if one.calculation == calculation.name), None)
+        working = judge(example).working if example else None
+        if example is None or working is None:
             continue
         yield f"{notations.title[lang]}: {calculation.name}. {titles['block']}:\n"
-        result = _result(notations, calculation, example)
-        yield _indented(block(notations, calculation, example.given, result, example.options, example.seats)) + "\n"
+        text = block(notations, calculation, example.given, working.result, example.options, example.seats)
+        yield indent(text, "    ") + "\n\n"
         keys = dict.fromkeys((*calculation.given.names, *notations.results[calculation.name]))
         words = [f"{key} = {', '.join(notations.spoken(key)[1:])}" for key in keys if notations.spoken(key)[1:]]
         if words:
             yield f"  {titles['words']} " + "; ".join(words) + "\n"
-
-
-def _example(notations: Notations, calculation: str) -> KitExample | None:
-    """The first worked example of the kit for a calculation."""
-    path = texts_of(notations.game.name) / "examples.yaml"
-    examples = read_examples(read_yaml(path), notations.game, [])
-    return next((one for one in examples if one.calculation == calculation), None)
-
-
-def _result(notations: Notations, calculation: Calculation, example: KitExample) -> Mapping[str, Any]:
-    kind = notations.game
-    table = kind(example.seats, make_options(kind.Options, example.options, example.seats))
-    return calculation.run(table, example.given).result
-
-
-def _indented(text: str) -> str:
-    return "".join(f"    {line}\n" if line else "\n" for line in text.splitlines())
 
 
 # a block -------------------------------------------------------------------------------------------------

@@ -43,7 +43,8 @@ def _lines(text: Readable, reading: Reading) -> Iterator[str]:
     names = example.names
     groups = {group.tokens[0].start: group for group in scene.groups}
     inside = {token.start for group in scene.groups for token in group.tokens[1:]}
-    claims = {one.span[0]: one for one in sorted(example.claims[::-1], key=_binds)}
+    bound = (one for one in example.claims if _binds(one))
+    claims = {one.span[0]: one for one in reversed((*bound, *example.claims))}
     listed = set(_listed(text, scene, claims))
     yield from _fields(example.given, names, bool(scene.numbers))
     said: list[Said] = []

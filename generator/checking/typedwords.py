@@ -32,9 +32,10 @@ _BARE = re.compile(rf"[^{_BREAK};:=]+")
 _TIMES = re.compile(r"(.+)[×x*]([0-9]{1,3})")
 _COPIES = re.compile(r"[ \t]*(?:[×x*][ \t]*(?P<times>[0-9]{1,3})|が?(?P<count>[0-9]{1,3})枚)(?![0-9A-Za-z])")
 _COUNT = re.compile(rf"(?:(?P<number>[0-9]{{1,2}})|(?P<word>{'|'.join(SEVERAL)}))[ \t]+(?:[×x][ \t]+)?", re.IGNORECASE)
-_GLUE = re.compile(r"(?:the|and)(?=\s)|と", re.IGNORECASE)
 _AROUND = "[]()<>【】「」"
-_BRACKETS = re.compile(f"[{re.escape(_AROUND)}]+")
+_BRACKET = f"[{re.escape(_AROUND)}]"
+_SKIP = re.compile(rf"(?:[{_BREAK}]|(?:the|and)(?=\s)|と|{_BRACKET}(?={_BRACKET}))+", re.IGNORECASE)
+"""What stands between cards; only the last of some brackets may belong to one."""
 _LONGEST = 60  # letters of a card, in any words
 _NO_CARD = "names no card of this deck"
 _UNDEALT = Deck((), ())
@@ -168,21 +169,13 @@ class Typed:
 
     def _in_cards(self, token: Token, special: Sequence[str]) -> Iterator[Word]:
         """The words of a list of cards."""
-        text, first = token.text, token.start
-        at = 0
+        text, first, at = token.text, token.start, 0
         while at < len(text):
-            if text[at] in BREAKS:
-                at += 1
+            if skipped := _SKIP.match(text, at):
+                at = skipped.end()
                 continue
-            if glue := _GLUE.match(text, at):
-                at = glue.end()
-                continue
-            if (brackets := _BRACKETS.match(text, at)) and brackets.end() - at > 1:
-                at = brackets.end() - 1  # only the last of them may belong to a card
             word = _WORD.match(text, at)
-            if word is None:
-                at += 1
-                continue
+            assert word is not None
             if word[0] not in special and (spelt := self._spelt(text, at)):
                 words, at = spelt
             elif text[at] in _AROUND and word[0] not in self.deck.code:
@@ -191,39 +184,30 @@ class Typed:
             else:
                 words, at = [Word(word[0].rstrip("])>】」") or word[0], at)], word.end()
             for one in words:
-                yield self._noted(one, first)
-
-    def _noted(self, word: Word, first: int) -> Word:
-        """A word at its place in the whole text; its cards are kept."""
-        self.found.extend((kind.partition(":")[0], first + word.at) for kind in word.kinds)
-        self.taken.update(word.kinds)
-        return word._replace(at=first + word.at)
+                self.found.extend((kind.partition(":")[0], first + one.at) for kind in one.kinds)
+                self.taken.update(one.kinds)
+                yield one._replace(at=first + one.at)
 
     def _spelt(self, text: str, at: int) -> tuple[list[Word], int] | None:
         """Cards in any spelling, a word each, and where they end; None where no card is spelt."""
         if self.speller is None:
             return None
         count = _COUNT.match(text, at)
-        if (
-            count
-            and (named := self.speller.one(text, count.end(), typed=True))
-            and not self.speller.split.get(named[0][0].kind)
-        ):
+        named = self.speller.one(text, count.end(), typed=True) if count else None
+        if count and named and len(named[0]) == 1:
+            kind = named[0][0].kind
             number = int(count["number"]) if count["number"] else SEVERAL[count["word"].lower()]
-            if len(named[0]) == 1 and not named[0][0].kind.isdigit() and number <= len(self.deck):
-                return [Word(text[at : named[1]], at, (named[0][0].kind,) * number)], named[1]
+            if not kind.isdigit() and not self.speller.split.get(kind) and number <= len(self.deck):
+                return [Word(text[at : named[1]], at, (kind,) * number)], named[1]
         if self.speller.one(text, at, typed=True) is None:
             return self._rank_alone(text, at)
         cards, end = self.speller.many(text, at, typed=True)
         words = [Word(text[card.start : card.end], card.start, (card.kind,)) for card in cards]
-        if not words:
-            return None
-        if played := self._as_suit(text, end):
+        if words and (played := self._as_suit(text, end)):
             words[-1], end = words[-1]._replace(kinds=(f"{words[-1].kinds[0]}:{played[0]}",)), played[1]
-        if copies := _COPIES.match(text, end):
+        if words and (copies := _COPIES.match(text, end)):
             number = min(int(copies["times"] or copies["count"]), len(self.deck) + 1)
-            words[-1] = words[-1]._replace(kinds=words[-1].kinds * number)
-            end = copies.end()
+            words[-1], end = words[-1]._replace(kinds=words[-1].kinds * number), copies.end()
         if words and not _stops(text, end, len(text)):
             # Something goes on right behind the last, which is then no card.
             words.pop()

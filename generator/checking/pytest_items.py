@@ -19,7 +19,6 @@ import pytest
 from rules_engine import games
 from rules_engine.echo import line, quoted
 
-from ..errors import TehodokiError
 from ..faults import did_you_mean
 from .check import Settings
 from .files import check_file, leads_out, unreadable
@@ -73,10 +72,6 @@ def _refusal(folder: Path) -> OSError | None:
     except OSError as error:
         return error
     return None
-
-
-class WrongExample(TehodokiError):
-    """A worked example that the rules do not bear out."""
 
 
 class RuleTextFile(pytest.File):
@@ -139,13 +134,7 @@ class ExampleItem(pytest.Item):
     def runtest(self) -> None:
         """Fail when the engine says otherwise."""
         if self.found.faults:
-            raise WrongExample
-
-    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """What the text says and what the engine says."""
-        if not isinstance(excinfo.value, WrongExample):
-            return super().repr_failure(excinfo, style)
-        return self.told()
+            pytest.fail(self.told(), pytrace=False)
 
     def told(self) -> str:
         """What is wrong with it, safe for a terminal."""

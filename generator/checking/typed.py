@@ -65,13 +65,13 @@ class Written:
     cards: tuple[tuple[str, int], ...] = field(default=(), compare=False)
 
 
-@dataclass(frozen=True)
+@dataclass
 class _Argument:
     """A value: what stands behind a name, or alone, or the seats'. ``at`` is where it begins."""
 
     name: str | None
-    tokens: tuple[Token, ...]
     at: int
+    tokens: list[Token] = field(default_factory=list)
 
     @property
     def by_seat(self) -> bool:
@@ -168,22 +168,20 @@ def _arguments(tokens: Sequence[Token], typed: Typed, only: str | None) -> list[
 
     ``only`` is the one thing that is given; its name may be left out.
     """
-    arguments: list[tuple[str | None, list[Token], int]] = []
+    arguments: list[_Argument] = []
     for token in tokens:
-        name, own, _ = arguments[-1] if arguments else (None, [], 0)
+        last = arguments[-1] if arguments else _Argument(None, token.start)
         if token.kind == NAME:
-            arguments.append((token.text, [], token.start))
-        elif (own and own[0].kind == SEAT) or (name and (token.kind != SEAT or not own)):
-            own.append(token)
+            arguments.append(_Argument(token.text, token.start))
+        elif last.by_seat or (last.name and (token.kind != SEAT or not last.tokens)):
+            last.tokens.append(token)
         elif token.kind == ROW:
             raise Misread(typed.text, token.start, "';'", "a seat, such as A:, before the first ';'")
-        elif token.kind == TEXT and only:
-            arguments.append((only, [token], token.start))
-        elif token.kind == TEXT:
-            arguments += [(None, [one], one.start) for one in typed.alone(token)]
+        elif token.kind == TEXT and not only:
+            arguments += [_Argument(None, one.start, [one]) for one in typed.alone(token)]
         else:
-            arguments.append((None, [token], token.start))
-    return [_Argument(name, tuple(own), at) for name, own, at in arguments]
+            arguments.append(_Argument(only if token.kind == TEXT else None, token.start, [token]))
+    return arguments
 
 
 def _possible(game: type[Game], arguments: Sequence[_Argument], text: str) -> list[Calculation]:

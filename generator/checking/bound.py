@@ -30,7 +30,7 @@ from ..texts.worked import Span
 from .block import Asked, BlockReader
 from .drafts import NO_POINTS
 from .explain import explained
-from .messages import Messages, messages_for
+from .messages import messages_for
 from .notations import Notations
 from .report import CHANGED, EXCERPT, GIVEN, HARMLESS, MISREAD, NOT_BOUND, RIGHT, UNREAD, WRONG, Item, Mark, Repair
 from .source import Block, FoundExample, Letters, Readable, Source, fold, written
@@ -117,6 +117,7 @@ class Binding:
         self.atoms: list[Atom] = []
         self.said: dict[str, str] = {}
         self.tokens: Sequence[Token] = ()
+        self.messages = messages_for(self.own.source.text)
         self.pairs: list[Pair] = []
         self.matched: list[tuple[Atom, Atom]] = []  # those of the pairs that are of both
         self.notations: Notations | None = None
@@ -133,17 +134,20 @@ class Binding:
         """Where a letter of the binding stands."""
         return self.own.source.place(self.block.body.at(at))
 
+    def fault(self, place: Place, key: str, words: str = "", **more: Any) -> Fault:
+        """What is wrong with some words of the sentences or of the binding."""
+        return self.messages.fault(place, f"bound.{key}", words=self.messages.quoted(words), **more)
+
     def checked(self) -> tuple[Item, list[FoundExample]]:
         """What becomes of it, and its examples."""
-        said = messages_for(self.own.source.text)
-        faults = [said.fault(self.place(match.start("open")), "bound.open") for match in _OPEN.finditer(self.body)]
+        faults = [self.fault(self.place(match.start("open")), "open") for match in _OPEN.finditer(self.body)]
         found = [] if faults else list(self.reader.read())
         examples = [one for one in found if isinstance(one, FoundExample)]
         if len(examples) < len(found) or not examples or self.span is None:
             faults += [fault for one in found if isinstance(one, Item) for fault in one.faults]
             if found and self.span is None:
-                words = said.quoted(self.said.get("at", ""))
-                faults.append(said.fault(self.own.source.place(self.block.span[0]), "bound.nowhere", words=words))
+                first = self.said.get("at", "")
+                faults.append(self.fault(self.own.source.place(self.block.span[0]), "nowhere", first))
             return self._item(UNREAD, faults, self.block.span, MISREAD), []
         self.notations = self.find(examples[0].game)
         names = {name for one in examples for name in one.names.values()}
@@ -240,7 +244,7 @@ class Binding:
 
     def _compared(self, examples: Sequence[FoundExample], span: Span, lexer: Lexer) -> Item:
         text = self.text.plain.text
-        said = messages_for(self.text.source.text, self.text.plain.span(*span))
+        self.messages = messages_for(self.text.source.text, self.text.plain.span(*span))
         self.tokens = lexer.tokens(text, *span)
         self.pairs = list(self._aligned([*atoms_of(self.tokens, lexer)][:_MOST]))
         self.matched = [(one, other) for one, other in self.pairs if one and other]
@@ -251,19 +255,18 @@ class Binding:
             repairs = (repair for _, mends in wrong for repair in (*mends, *self._twice(mends)))
             return self._item(WRONG, [fault for fault, _ in wrong], span, "", repairs if all_mended else ())
         mends = list[Repair]()
-        faults = [fault for one, other in self.pairs if (fault := self._differs(one, other, said, mends))]
+        faults = [fault for one, other in self.pairs if (fault := self._differs(one, other, mends))]
         moved = bool(mends) and len(faults) == len(mends)
         faults += chain(
-            self._strangers(said), self._absent(said), self._units(said, examples), self._against(said),
-            self._told_again(said, verdicts),
-        )  # fmt: skip
+            self._strangers(), self._absent(), self._units(examples), self._against(), self._told_again(verdicts)
+        )
         if faults:
             if moved and len(faults) == len(mends):
                 return self._item(WRONG, faults, span, "", mends)
             return self._item(UNREAD, faults, span, NOT_BOUND)
-        if changed := list(self._changed(text[slice(*span)], span[0], said)):
+        if changed := list(self._changed(text[slice(*span)], span[0])):
             return self._item(UNREAD, changed, span, CHANGED)
-        warned = said.fault(self.own.source.place(self.block.span[0]), "bound.unsealed")
+        warned = self.fault(self.own.source.place(self.block.span[0]), "unsealed")
         return replace(self._item(RIGHT, [], span), warnings=() if self.seal is not None else (warned,))
 
     def _aligned(self, prose: Sequence[Atom]) -> Iterator[Pair]:
@@ -273,24 +276,25 @@ class Binding:
         for _, a, b, c, d in matcher.get_opcodes():
             yield from zip_longest(prose[a:b], own[c:d])
 
-    def _differs(self, one: Atom | None, other: Atom | None, said: Messages, mends: list[Repair]) -> Fault | None:
+    def _differs(self, one: Atom | None, other: Atom | None, mends: list[Repair]) -> Fault | None:
         """What is wrong with a pair."""
-        old = said.quoted(self.body[other.start : other.end]) if other else ""
+        old = self.body[other.start : other.end] if other else ""
         if one is None:
             assert other is not None
             kinds = {own.kind for own in self.atoms if own.role == GIVES} if other.role == CLAIMS else set()
             again = other.kind and other.kind in kinds
-            return None if again else said.fault(self.place(other.start), "bound.missing", words=old)
-        words, place = said.quoted(self.text.plain.text[one.start : one.end]), self.text.place(one.start)
+            return None if again else self.fault(self.place(other.start), "missing", old)
+        words, place = self.text.plain.text[one.start : one.end], self.text.place(one.start)
         if other is None:
-            return None if one.role == LOOSE else said.fault(place, "bound.nothing", words=words)
+            return None if one.role == LOOSE else self.fault(place, "nothing", words)
         if one.value == other.value and (not one.kind or not other.kind or one.kind == other.kind):
             return None
         raw = self.text.plain.span(one.start, one.end)
         digits = fold(self.text.source.text[slice(*raw)]).isdigit()
         if digits and other.role == CLAIMS and not one.kind and not other.kind:
             mends.append((raw, str(other.value)))
-        return said.fault(place, "bound.other", words=words, old=old, line=said.quoted(self.parts[other.part].words))
+        line = self.messages.quoted(self.parts[other.part].words)
+        return self.fault(place, "other", words, old=self.messages.quoted(old), line=line)
 
     def _twice(self, mends: Sequence[Repair]) -> Iterator[Repair]:
         """The digits of the sentences that stand for those of the binding."""
@@ -299,7 +303,7 @@ class Binding:
                 if self.block.body.span(other.start, other.end) == span:
                     yield self.text.plain.span(one.start, one.end), digits
 
-    def _strangers(self, said: Messages) -> Iterator[Fault]:
+    def _strangers(self) -> Iterator[Fault]:
         """Players who are named where the binding does not name them."""
         matched, last, index = self.matched, len(self.parts) - 1, 0
         for token in self.tokens:
@@ -314,11 +318,11 @@ class Binding:
                 low += stop is not None and stop.start() < token.start
             here = list(self.parts[low : high + 1])
             if not any(token.value in part.names for part in here):
-                others = sorted({name for part in here for name in part.names}) or [said.say("unfit.nobody")]
-                known = said.listed(others, "or")
-                yield said.fault(self.text.place(token.start), "bound.stranger", name=token.value, known=known)
+                others = sorted({name for part in here for name in part.names}) or [self.messages.say("unfit.nobody")]
+                known = self.messages.listed(others, "or")
+                yield self.fault(self.text.place(token.start), "stranger", name=token.value, known=known)
 
-    def _absent(self, said: Messages) -> Iterator[Fault]:
+    def _absent(self) -> Iterator[Fault]:
         """Players who have something, and are not named up to the end of the sentence that says so."""
         first: dict[str, int] = {}
         for token in self.tokens:
@@ -332,11 +336,9 @@ class Binding:
             end = _STOP.search(self.text.plain.text, one.end)
             names = self.parts[other.part].names
             if names and not any(first.get(name, one.end + _FAR) < (end.start() if end else one.end) for name in names):
-                yield said.fault(
-                    self.text.place(one.start), "bound.missing", words=said.quoted(", ".join(sorted(names)))
-                )
+                yield self.fault(self.text.place(one.start), "missing", ", ".join(sorted(names)))
 
-    def _against(self, said: Messages) -> Iterator[Fault]:
+    def _against(self) -> Iterator[Fault]:
         """Words that say the contrary of a claim, between what stands before it and behind it in the binding."""
         tokens = self.tokens
         free = {match["free"] for match in _FREE.finditer(self.body)}
@@ -345,7 +347,7 @@ class Binding:
             for one, *rest in zip(tokens, tokens[1:], tokens[2:], strict=False):
                 won = next((token for token in rest if token.kind == WORD and not token.has("fill", "subject")), one)
                 if one.kind == NAME and won.has("win") and not won.has("hold", "play") and won.text not in free:
-                    yield said.fault(self.text.place(won.start), "bound.nothing", words=said.quoted(won.text))
+                    yield self.fault(self.text.place(won.start), "nothing", won.text)
         for number, part in enumerate(self.parts):
             if not part.senses:
                 continue
@@ -358,11 +360,9 @@ class Binding:
             for token in here:
                 if token.has(*contrary) and token.start not in told and token.text not in free:
                     told.add(token.start)
-                    yield said.fault(
-                        self.text.place(token.start), "bound.against", words=said.quoted(token.text), word=token.text
-                    )
+                    yield self.fault(self.text.place(token.start), "against", token.text, word=token.text)
 
-    def _units(self, said: Messages, examples: Sequence[FoundExample]) -> Iterator[Fault]:
+    def _units(self, examples: Sequence[FoundExample]) -> Iterator[Fault]:
         """Claims that stand beside the unit of another result."""
         behind = {one.end: other for one, other in pairwise(self.tokens)}
         unsummed = (own for own in sentences(self.tokens) if not any("sum" in token.labels for token in own))
@@ -378,10 +378,10 @@ class Binding:
             units = {*unit.units, "red"} if "points" in unit.units else set(unit.units)  # where pips are points
             strange = label in ("points", "cards", "red", "tricks") and label not in units
             if strange or (label == "sum" and one.end in scores):
-                key = self._known.label(claim.key, said.lang)
-                yield said.fault(self.text.place(unit.start), "bound.unit", words=said.quoted(unit.text), label=key)
+                key = self._known.label(claim.key, self.messages.lang)
+                yield self.fault(self.text.place(unit.start), "unit", unit.text, label=key)
 
-    def _told_again(self, said: Messages, verdicts: Sequence[Verdict]) -> Iterator[Fault]:
+    def _told_again(self, verdicts: Sequence[Verdict]) -> Iterator[Fault]:
         """What is told again and is neither given nor a result, and a player's points that are none of these."""
         known = {value for verdict in verdicts for value in _values(verdict)}
         known |= {one.value for one in self.atoms if one.role == GIVES}
@@ -389,9 +389,9 @@ class Binding:
         points = set(self._points()) if scored else ()
         for one, other in self.pairs:
             if other and other.role == AGAIN and other.value not in known:
-                yield said.fault(self.place(other.start), "bound.again", words=said.quoted(str(other.value)))
+                yield self.fault(self.place(other.start), "again", str(other.value))
             elif one and other and one.end in points and (other.role, other.value in scored) in _IDLE:
-                yield said.fault(self.text.place(one.start), "bound.points", words=said.quoted(str(one.value)))
+                yield self.fault(self.text.place(one.start), "points", str(one.value))
 
     def _points(self) -> Iterator[int]:
         """Where numbers before points end, in sentences about a player, or in all where there are no players."""
@@ -410,7 +410,7 @@ class Binding:
             kept = [one for key, one in table.items() if not {labels.get(key), labels.get(f"{key}s")} & NO_POINTS]
             yield from (one for value in kept for one in _numbers(value) if not place or one not in given)
 
-    def _changed(self, text: str, first: int, said: Messages) -> Iterator[Fault]:
+    def _changed(self, text: str, first: int) -> Iterator[Fault]:
         """The sentences that are not those that were sealed."""
         if self.seal is None:
             return
@@ -419,12 +419,11 @@ class Binding:
         for tag, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
             if tag == "delete":
                 place = self.text.place(first + (spans[c][0] if c < len(spans) else len(text) - 1))
-                yield said.fault(place, "bound.gone", count=b - a)
+                yield self.fault(place, "gone", count=b - a)
             elif tag != "equal":
                 for start, end in spans[c:d]:
-                    lead = len(text[start:end]) - len(text[start:end].lstrip())
-                    words = said.quoted(text[start:end].strip()[:EXCERPT])
-                    yield said.fault(self.text.place(first + start + lead), "bound.changed", words=words)
+                    words = text[start:end].lstrip()
+                    yield self.fault(self.text.place(first + end - len(words)), "changed", words.rstrip()[:EXCERPT])
 
     def _item(
         self, status: str, faults: Sequence[Fault], span: Span, reason: str = "", repairs: Iterable[Repair] = ()

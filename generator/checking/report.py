@@ -68,9 +68,9 @@ class Item:
     @classmethod
     def passage(cls, source: Source, span: Span, status: str, game: str, name: str, **more: Any) -> Item:
         """A passage of a text, from its first letter that is no white space."""
-        start, text = span[0], source.text[slice(*span)]
-        place = source.place(start + len(text) - len(text.lstrip()))
-        return cls(place, status, game, name, text.strip().partition("\n")[0][:EXCERPT], span=span, **more)
+        text = source.text[slice(*span)]
+        start, sentence = span[0] + len(text) - len(text.lstrip()), text.strip().partition("\n")[0][:EXCERPT]
+        return cls(source.place(start), status, game, name, sentence, span=(start, span[1]), **more)
 
     @classmethod
     def unread(cls, fault: Fault, sentence: str = "", name: str = "example", reason: str = "") -> Item:

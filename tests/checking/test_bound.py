@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tehodoki.checking.check import Settings, check_text
+from tehodoki.checking.check import Check, Settings, check_text
 from tehodoki.checking.report import RIGHT, UNREAD, WRONG, FileReport, Item
+from tehodoki.checking.rewrite import repaired
+from tehodoki.checking.shown import read
 from tehodoki.checking.source import HTML, MARKDOWN, Source
 from tests.commands.commandline import tehodoki
 
@@ -72,6 +74,21 @@ def test_what_the_author_binds_wrong_is_wrong() -> None:
     (item,) = items(TEXT.replace("18", "17"))
     assert item.status == WRONG
     assert "17" in item.faults[0].found
+
+
+def test_a_number_that_is_wrong_in_both_is_mended_in_both() -> None:
+    wrong = TEXT.replace("18", "17")
+    report = check_text(Source(Path("x"), wrong, MARKDOWN), Settings())
+    assert repaired(wrong, report.repairs) == TEXT
+
+
+def test_nothing_is_mended_where_the_binding_stands_in_another_file() -> None:
+    text, _, bound = TEXT.replace("18", "17").partition("<!-- ")
+    beside = bound.removesuffix("-->\n").replace("suit\n", "suit\nat: Ann has the 3\n", 1)
+    sources = Source(Path("x"), text, MARKDOWN), Source(Path("x.bound"), beside, MARKDOWN)
+    (binding,) = Check(read(sources[0]), Settings(), sources[1]).bindings()
+    item, _ = binding.checked()
+    assert (item.status, item.repairs) == (WRONG, ())
 
 
 @pytest.mark.parametrize("old", ["~four; ", "points: Ben 2", "Cleo: ♥7 9\n"])

@@ -7,9 +7,9 @@ values built.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -90,69 +90,44 @@ class NoYaml(ContentError):
     """Text that is no YAML at all."""
 
 
-class _Node:
-    """A value as it is written: its tag, where it begins, a text or the nodes in it (keys and values in turn), and its
-    size once aliases are written out; ``endless`` where it holds itself."""
-
-    __slots__ = ("endless", "mark", "parts", "size", "tag", "text")
-
-    def __init__(self, tag: str, mark: Any, text: str | None = None) -> None:
-        self.tag, self.mark, self.text, self.endless = tag, mark, text, False
-        self.parts: list[_Node] = []
-        self.size = 1 if text is None else 1 + len(text)
-
-    def pairs(self) -> Iterator[tuple[_Node, _Node]]:
-        """Keys with values; none where it is no mapping."""
-        return zip(self.parts[::2], self.parts[1::2], strict=True) if self.tag == _MAPPING else iter(())
-
-
 @dataclass(frozen=True)
 class Parsed:
     """YAML as it was written, of bounded depth. Nothing is built yet, however often aliases repeat it."""
 
     path: Path
-    node: _Node | None
+    node: yaml.Node | None
     lines: int = 0  # of the file before the YAML
 
     def names(self) -> tuple[str, ...]:
         """The keys of the outermost mapping; none where something else stands."""
-        return tuple(key.text for key, _ in self.node.pairs() if key.text is not None) if self.node else ()
+        pairs = self.node.value if isinstance(self.node, yaml.MappingNode) else ()
+        return tuple(key.value for key, _ in pairs if isinstance(key, yaml.ScalarNode))
 
     def build(self, key: str | None = None) -> Document:
         """The plain values of the whole, or of what stands behind one of its keys.
 
-        Raises ContentError with all faults: what is too large once its aliases are written out, a key twice, a value
-        that is not plain.
+        Raises ContentError with all faults: what is too large or too deep once its aliases are written out, a key
+        twice, a value that is not plain.
         """
         node = self.node
         if node is not None and key is not None:
-            node = next(value for name, value in node.pairs() if name.text == key)
+            node = next(value for name, value in node.value if name.value == key)
         if node is None:
             raise ContentError([Fault(Place(self.path, self.lines + 1), "an empty file", "YAML", "fill it")])
-        self._measure(node)
+        _Measure(self).size(node)
         builder = _Builder(self)
         builder.document.data = builder.value(node, ())
         if builder.faults:
             raise ContentError(builder.faults)
         return builder.document
 
+    def fault(self, mark: Any, found: str, expected: str, remedy: str) -> Fault:
+        """A fault at a mark of the parser's."""
+        return Fault(self.place(mark), found, expected, remedy)
+
     def place(self, mark: Any) -> Place:
         """The place of a mark of the parser's."""
         return Place(self.path, self.lines + mark.line + 1, mark.column + 1)
-
-    def _measure(self, node: _Node) -> None:
-        """Raises ContentError at the innermost node that is too large, or that holds itself."""
-        while node.size > LETTERS:
-            large = next((part for part in node.parts if part.size > LETTERS), None)
-            if node.endless:
-                found, expected, remedy = "a value that holds itself", "a value that ends", "write it without the alias"
-            elif large is not None:
-                node = large
-                continue
-            else:
-                found = f"values of more than {LETTERS:,} letters, aliases written out"
-                expected, remedy = "at most as many", "write less, without aliases"
-            raise ContentError([Fault(self.place(node.mark), found, expected, remedy)])
 
 
 def parse_yaml(text: str, path: Path, lines: int = 0) -> Parsed:
@@ -162,7 +137,12 @@ def parse_yaml(text: str, path: Path, lines: int = 0) -> Parsed:
     """
     parsed = Parsed(path, None, lines)
     try:
-        return Parsed(path, _Composer(parsed).read(text), lines)
+        depth = 0
+        for event in yaml.parse(text, Loader=LOADER):  # libyaml composes by calls in calls, without a bound
+            depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+            if depth > DEPTH:
+                raise ContentError([parsed.fault(event.start_mark, *_TOO_DEEP)])
+        return Parsed(path, yaml.compose(text, Loader=LOADER), lines)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = parsed.place(mark) if mark else Place(path, lines + 1)
@@ -173,66 +153,33 @@ def parse_yaml(text: str, path: Path, lines: int = 0) -> Parsed:
         raise NoYaml([Fault(place, "characters that YAML does not have", "text", "remove them")]) from None
 
 
-class _Composer:
-    """Makes the nodes of a document out of the parser's events, an alias being the node that it names."""
+class _Measure:
+    """How large values are once their aliases are written out: in letters and values, and in depth."""
 
     def __init__(self, parsed: Parsed) -> None:
         self.parsed = parsed
-        self.top = _Node(_SEQUENCE, None)
-        self.around, self.named = [self.top], dict[str, _Node]()
+        self.known: dict[yaml.Node, tuple[int, int]] = {}
+        self.around: list[yaml.Node] = []
 
-    def read(self, text: str) -> _Node | None:
-        """The outermost node; None of an empty text."""
-        events: Iterator[Any] = yaml.parse(text, Loader=LOADER)
-        for event in events:
-            kind = type(event)
-            if kind is yaml.ScalarEvent:
-                self.add(_Node(_tag(event), event.start_mark, event.value), event.anchor)
-            elif kind is yaml.SequenceStartEvent or kind is yaml.MappingStartEvent:
-                tag = _SEQUENCE if kind is yaml.SequenceStartEvent else _MAPPING
-                self.open(_Node(tag, event.start_mark), event.anchor)
-            elif kind is yaml.SequenceEndEvent or kind is yaml.MappingEndEvent:
-                closed = self.around.pop()
-                self.around[-1].size += closed.size
-            elif kind is yaml.AliasEvent:
-                self.add(self.again(event), None)
-            elif kind is yaml.DocumentStartEvent and self.top.parts:
-                raise yaml.MarkedYAMLError(problem="a second document", problem_mark=event.start_mark)
-        return self.top.parts[0] if self.top.parts else None
-
-    def add(self, node: _Node, anchor: str | None) -> None:
-        """A node that is whole."""
-        self.around[-1].parts.append(node)
-        self.around[-1].size += node.size
-        if anchor is not None:
-            self.named[anchor] = node
-
-    def open(self, node: _Node, anchor: str | None) -> None:
-        """A node whose parts follow."""
-        self.around[-1].parts.append(node)
-        if anchor is not None:
-            self.named[anchor] = node
-        self.around.append(node)
-        if len(self.around) > DEPTH + 1:
-            found = f"more than {DEPTH} values inside one another"
-            raise ContentError([Fault(self.parsed.place(node.mark), found, f"at most {DEPTH}", "write it flatter")])
-
-    def again(self, event: Any) -> _Node:
-        """The node that an alias names."""
-        node = self.named.get(event.anchor)
-        if node is None:
-            raise yaml.MarkedYAMLError(problem=f"unknown alias {event.anchor}", problem_mark=event.start_mark)
-        if node in self.around:
-            node.endless, node.size = True, LETTERS + 1
-        return node
-
-
-def _tag(event: Any) -> str:
-    """The type of a scalar: as it is written, or as it looks."""
-    if event.tag not in (None, "!"):
-        return str(event.tag)
-    looks = _LOOKS.get(event.value[:1], ()) if event.implicit[0] else ()
-    return next((tag for tag, pattern in looks if pattern.match(event.value)), _TEXT)
+    def size(self, node: yaml.Node) -> tuple[int, int]:
+        """Letters with values, and depth. Raises ContentError at the innermost node that has too many."""
+        if isinstance(node, yaml.ScalarNode):
+            size, depth = 1 + len(node.value), 0
+        elif node in self.known:
+            return self.known[node]
+        elif node in self.around:
+            why = ("a value that holds itself", "a value that ends", "write it without the alias")
+            raise ContentError([self.parsed.fault(node.start_mark, *why)])
+        else:
+            self.around.append(node)
+            pairs = isinstance(node, yaml.MappingNode)
+            parts = [self.size(part) for part in (chain(*node.value) if pairs else node.value)]
+            self.around.pop()
+            size, depth = 1 + sum(size for size, _ in parts), 1 + max((depth for _, depth in parts), default=0)
+        if size > LETTERS or depth > DEPTH:
+            raise ContentError([self.parsed.fault(node.start_mark, *(_TOO_DEEP if depth > DEPTH else _TOO_LONG))])
+        self.known[node] = size, depth
+        return size, depth
 
 
 class _Builder:
@@ -242,52 +189,55 @@ class _Builder:
         self.parsed, self.document = parsed, Document(parsed.path)
         self.faults: list[Fault] = []
 
-    def value(self, node: _Node, pointer: Pointer) -> Any:
+    def value(self, node: yaml.Node, pointer: Pointer) -> Any:
         """The value of a node; what is not plain is None, and a fault."""
-        self.document.places[pointer] = self.parsed.place(node.mark)
-        text = node.text
-        if text is None:
-            if node.tag == _MAPPING:
-                return self._mapping(node, pointer)
-            return [self.value(part, (*pointer, index)) for index, part in enumerate(node.parts)]
+        self.document.places[pointer] = self.parsed.place(node.start_mark)
+        if isinstance(node, yaml.MappingNode):
+            return self._mapping(node, pointer)
+        if isinstance(node, yaml.SequenceNode):
+            return [self.value(part, (*pointer, index)) for index, part in enumerate(node.value)]
         if node.tag == _TEXT:
-            return text
+            return node.value
         if node.tag not in _SCALARS:
-            self._fault(
-                node, f"a value of type {quoted(node.tag)}", "text, a number, true, false or null", "put it in quotes"
-            )
+            found, expected = f"a value of type {quoted(node.tag)}", "text, a number, true, false or null"
+            self._fault(node, found, expected, "put it in quotes")
             return None
         try:
-            if len(text) > _NUMBER and node.tag in _NUMBERS:
+            if len(node.value) > _NUMBER and node.tag in _NUMBERS:
                 raise ValueError
-            return yaml.SafeLoader("").construct_object(yaml.ScalarNode(node.tag, text))
+            return yaml.SafeLoader("").construct_object(node)
         except (ValueError, KeyError, IndexError, OverflowError):
             kind = node.tag.rpartition(":")[2]
-            self._fault(node, f"{quoted(text)} as {kind}", f"a value of type {kind}", "put it in quotes")
+            self._fault(node, f"{quoted(node.value)} as {kind}", f"a value of type {kind}", "put it in quotes")
             return None
 
-    def _mapping(self, node: _Node, pointer: Pointer) -> dict[str, Any]:
+    def _mapping(self, node: yaml.MappingNode, pointer: Pointer) -> dict[str, Any]:
         mapping: dict[str, Any] = {}
-        for key_node, child in node.pairs():
-            key = key_node.text
-            if key is None:
+        for key_node, child in node.value:
+            key = key_node.value
+            if not isinstance(key_node, yaml.ScalarNode):
                 self._fault(key_node, "a key that has parts", "a word as key", "put it in quotes")
                 continue
             # A key is always text here: a bare `on` or `1` would otherwise turn into something else.
             if key in mapping:
                 self._fault(key_node, f"key {quoted(key)} stands twice", "each key once", "remove one of them")
             mapping[key] = self.value(child, (*pointer, key))
-            self.document.keys[(*pointer, key)] = self.parsed.place(key_node.mark)
+            self.document.keys[(*pointer, key)] = self.parsed.place(key_node.start_mark)
         return mapping
 
-    def _fault(self, node: _Node, found: str, expected: str, remedy: str) -> None:
-        self.faults.append(Fault(self.parsed.place(node.mark), found, expected, remedy))
+    def _fault(self, node: yaml.Node, found: str, expected: str, remedy: str) -> None:
+        self.faults.append(self.parsed.fault(node.start_mark, found, expected, remedy))
 
 
 _NUMBER = 40  # letters of a number: a longer one in base 16 or 60 would grow without bound
 # libyaml's where PyYAML was built with it: the same language, several times as fast.
 LOADER: type[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_SCALARS = frozenset(f"tag:yaml.org,2002:{name}" for name in ("str", "int", "float", "bool", "null"))
-_TEXT, _SEQUENCE, _MAPPING = (f"tag:yaml.org,2002:{name}" for name in ("str", "seq", "map"))
+_TEXT = "tag:yaml.org,2002:str"
 _NUMBERS = frozenset(f"tag:yaml.org,2002:{name}" for name in ("int", "float"))
-_LOOKS: dict[str, list[tuple[str, Any]]] = yaml.SafeLoader.yaml_implicit_resolvers
+_SCALARS = _NUMBERS | {f"tag:yaml.org,2002:{name}" for name in ("bool", "null")}
+_TOO_DEEP = (f"more than {DEPTH} values inside one another", f"at most {DEPTH}", "write it flatter")
+_TOO_LONG = (
+    f"values of more than {LETTERS:,} letters, aliases written out",
+    "at most as many",
+    "write less, without aliases",
+)

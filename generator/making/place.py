@@ -33,9 +33,7 @@ from ..paths import whole_path
 from .store import INSIDE, Store, remove, store_folder
 
 LIST: Final = ".tehodoki.json"
-OLD_STATE: Final = ".tehodoki"
-"""The folder of what builds knew in kits of earlier versions."""
-OURS: Final = (LIST, OLD_STATE, INSIDE)
+OURS: Final = (LIST, INSIDE)
 NAMED: Final = 12
 """So many files of somebody else's are told by name."""
 
@@ -109,7 +107,7 @@ class Place:
         way, and OSError; the old kit is then still there.
         """
         folders = {str(parent) for name in contents for parent in PurePosixPath(name).parents}
-        ours = self._as_made(read_list(self.path).files()) | self._of_old_kit() | contents.keys()
+        ours = self._as_made(read_list(self.path).files()) | contents.keys()
         ours |= {f"{folder}/" for folder in folders}
         others = [name for name in _entries(self.path) if name not in ours] if self.path.exists() else []
         self._check_way(others, folders, contents)
@@ -143,14 +141,6 @@ class Place:
 
     def _as_made(self, files: Mapping[str, str]) -> set[str]:
         return {name for name, digest in files.items() if self.store.digest(self.path / name) == digest}
-
-    def _of_old_kit(self) -> set[str]:
-        """The files that an earlier version knew as its own, and that are as it made them."""
-        with suppress(OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-            data = json.loads((self.path / OLD_STATE / "manifest.json").read_text(encoding="utf-8"))
-            known = {digest for made in data["tasks"].values() for digest in made["files"].values()}
-            return {name for name in _entries(self.path) if self.store.digest(self.path / name) in known}
-        return set()
 
     def _check_way(self, others: Iterable[str], folders: Collection[str], contents: Collection[str]) -> None:
         for name in others:
@@ -188,7 +178,7 @@ class Place:
         """Put the kit that lies whole in `filling/` in place of the old one, file by file, from wherever it stands."""
         self.path.mkdir(parents=True, exist_ok=True)
         wanted = read_list(self._filling).files().keys()
-        gone = (self._as_made(read_list(self.path).files()) | self._of_old_kit()) - wanted
+        gone = self._as_made(read_list(self.path).files()) - wanted
         goes = sorted(gone, key=_linked_first, reverse=True)
         waiting = [name for name in _entries(self._filling) if name in wanted]
         for name in sorted(waiting, key=lambda name: ((self.path / name).exists(), *_linked_first(name))):
@@ -201,7 +191,6 @@ class Place:
         for name in goes:
             _remove_file(self.path / name, self.path)
         (self._filling / LIST).replace(self.path / LIST)
-        remove(self.path / OLD_STATE)
         remove(self._filling)
 
 

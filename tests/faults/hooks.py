@@ -1,4 +1,4 @@
-"""Processes with code planted in them: it hears what Python tells its audit hooks, and does something at one event."""
+"""Processes that are disturbed from inside: at one of the events of Python's audit hooks a line of code runs first."""
 
 from __future__ import annotations
 
@@ -12,69 +12,51 @@ from typing import Any
 from tests.commands.commandline import ROOT
 
 ENV = {**os.environ, "PYTHONPATH": str(ROOT)}
-HEAD = """
-import os, signal, sys
+HOOK = """
+import os, re, signal, sys
 
-_busy = False
+folder, number, deed = os.environ["HOOK_FOLDER"], int(os.environ["HOOK_NUMBER"]), os.environ["HOOK_DEED"]
+watched, seen, busy, sync = re.compile(os.environ["HOOK_EVENTS"]), [], False, os.fsync
 
-def hear(deed):
-    def hook(event, args):
-        global _busy
-        if not _busy:
-            _busy = True
-            try:
-                deed(event, args)
-            finally:
-                _busy = False
-    sys.addaudithook(hook)
+def fsync(file):
+    sys.audit("os.fsync", file)
+    sync(file)
 
-def stop(number):
-    os.kill(os.getpid(), number)
-"""
-
-FILES = (
-    HEAD
-    + """
-FOLDER, NOTE = os.environ["HOOK_FOLDER"], os.environ["HOOK_NOTE"]
-seen = []
-_fsync = os.fsync
-
-def _audited(number):
-    sys.audit("test.fsync", number)
-    _fsync(number)
-
-os.fsync = _audited
-
-def _inside(what):
-    if isinstance(what, int) and not isinstance(what, bool):
-        try:
-            what = os.readlink(f"/proc/self/fd/{what}")
-        except OSError:
-            return False
+def inside(what):
     try:
-        return os.path.abspath(os.fsdecode(what)).startswith(FOLDER + os.sep)
-    except TypeError:
+        what = os.readlink(f"/proc/self/fd/{what}") if type(what) is int else what
+        return os.path.abspath(os.fsdecode(what)).startswith(folder + os.sep)
+    except (OSError, TypeError):
         return False
 
-def at_each(deed):
-    '''Calls deed(number, event) before each event of the file system that concerns a file of the folder, from 1.'''
-    def count(event, args):
-        if args and event.split(".")[0] in ("open", "os", "fcntl", "test", "shutil") and _inside(args[0]):
-            seen.append(event)
-            with open(NOTE, "w") as note:
-                note.write("\\n".join(seen))
-            deed(len(seen), event)
-    hear(count)
+def hook(event, args):
+    global busy
+    if busy or not watched.match(event):
+        return
+    busy = True
+    if args[1:2] == ("renameat2",) or args and inside(args[0]):
+        seen.append(event)
+        with open(os.environ["HOOK_NOTE"], "w") as note:
+            note.write(" ".join(seen))
+        if len(seen) == number:
+            exec(deed)
+    busy = False
+
+os.fsync = fsync
+sys.addaudithook(hook)
 """
-)
-"""``at_each`` for the events of the file system inside HOOK_FOLDER; those seen are noted in the file HOOK_NOTE."""
 
 
-def planted(folder: Path, code: str) -> dict[str, str]:
-    """An environment in which each Python that starts runs ``code`` first. ``folder`` gets the file that does it."""
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "sitecustomize.py").write_text(code, encoding="utf-8")
-    return {**os.environ, "PYTHONPATH": os.pathsep.join((str(folder), str(ROOT)))}
+def planted(hook: Path, folder: Path, number: int, deed: str, events: str, sources: Path = ROOT) -> dict[str, str]:
+    """An environment in which Python runs ``deed`` before that event inside ``folder`` which has a number, from 1.
+
+    ``events`` is a pattern of what counts; those that were seen are noted in ``note`` of the folder ``hook``.
+    """
+    hook.mkdir(exist_ok=True)
+    (hook / "sitecustomize.py").write_text(HOOK, encoding="utf-8")
+    own = {"FOLDER": str(folder), "NUMBER": str(number), "DEED": deed, "EVENTS": events, "NOTE": str(hook / "note")}
+    path = os.pathsep.join((str(hook), str(sources)))
+    return os.environ | {"PYTHONPATH": path} | {f"HOOK_{name}": value for name, value in own.items()}
 
 
 def run(*words: str, **options: Any) -> subprocess.CompletedProcess[str]:

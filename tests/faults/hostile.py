@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import re
 from collections.abc import Iterator
@@ -11,13 +10,10 @@ from typing import Any
 
 from click.testing import Result
 
-from rules_engine import games
-from rules_engine.echo import quoted
 from tehodoki.checking.check import Settings
 from tehodoki.checking.files import check_bytes
 from tehodoki.checking.formats import as_text
 from tehodoki.checking.report import FileReport, Report
-from tehodoki.paths import templates_dir
 from tests.sampling import FULL
 
 CASES = 2500 if FULL else 60
@@ -26,12 +22,6 @@ STEP = re.compile(rf" {{4}}(?:  )?{EVIL}\w*\b.*\[[1-9R]\d* [a-z-]+\](?:</failure
 FORMATS = ("text", "json", "junit", "github", "html")
 DRAFT = re.compile(rf"  {EVIL}\w*: \S")
 GOOD = "```tehodoki tennos-square row\nA 2 3 X X X X X X = 9\n```\n"
-RECORDS = sorted(path for name in games() for path in (templates_dir() / "games" / name / "deals").glob("*.json"))
-
-
-def short(value: Any) -> str:
-    """The name of a case."""
-    return quoted(value, 40)
 
 
 def sample(cases: list[Any], count: int) -> list[Any]:
@@ -54,10 +44,10 @@ def harmless(text: str, own: str = r"(?!)") -> None:
         assert STEP.match(one) or DRAFT.match(one) or not one.lstrip().startswith(EVIL), one[:200]
 
 
-def ended(done: Result, codes: tuple[int, ...] = (0, 1, 2)) -> Result:
-    """A command that ended as it may, without a traceback, and whose output is harmless."""
+def ended(done: Result, *codes: int) -> Result:
+    """A command that ended as it may, with 0 to 2 where nothing is said, without a traceback and harmless."""
     assert done.exception is None or isinstance(done.exception, SystemExit), repr(done.exception)
-    assert done.exit_code in codes
+    assert done.exit_code in (codes or (0, 1, 2))
     assert "Traceback" not in done.output
     harmless(done.output, r"::(error|warning) file=[^:,]*,line=\d+,col=\d+,title=(wrong|not understood|warning)::")
     return done
@@ -73,80 +63,42 @@ def told(report: FileReport) -> str:
 
 # injection -----------------------------------------------------------------------------------------------------------
 
-LINES = ("\n::error file=x,line=1::", "\r::error::", "\r\n::stop-commands::", "\n\n", "\u2028::error::", "\x85::a::")
+LINES = ("\n::error file=x,line=1::", "\r::error::", "\r\n::stop-commands::", "\u2028::error::", "\x85::a::")
 COMMANDS = ("::error::", "  ::add-mask::", "##[error]", "x ##[add-mask]", "##vso[task.complete]", "%0A::error::")
 CONTROLS = ("\x1b[2J", "\x1b]8;;http://x\x07", "\x08\x08", "\x00", "\x0c", "\x7f", "\x9b31m", "\x9d8;;x\x9c")
 INVISIBLE = ("\u202e", "\u2066", "\u200f", "\u200b", "\ufeff", "\ufffe", "\U000e0041")
 MARKUP = ("]]>", "<!-- --><x>&#10;&amp;", '"\\n\\u001b', "'\"`", "{{ 7 * 7 }}{0}%s")
 LONG = ("9" * 5_000, "a" * 3_000, "[" * 3_000)
 PAYLOADS = tuple(one + EVIL for one in (*LINES, *COMMANDS, *CONTROLS, *INVISIBLE, *MARKUP, *LONG))
+NAMES = [one for one in PAYLOADS if "\x00" not in one and "/" not in one and len(one) < 200]
 ROW = "A,2,3, 4,5,6, 7,8,9"
 PLACES = {
     "a player": "```tehodoki trumps score\nAnn{}: 9×4 = 3\nBen: 8×2 = 1\n```\n",
     "a card": "```tehodoki trumps score\nAnn: 9×4 {} = 3\nBen: 8×2 = 1\n```\n",
-    "a claim": "```tehodoki trumps score\nAnn: 9×4 = {}\nBen: 8×2 = 1\n```\n",
-    "a claim's name": "```tehodoki trumps score\nAnn: 9×4 = poi{}nts 3\nBen: 8×2 = 1\n```\n",
-    "a winner": "```tehodoki take-and-share suit S\nA: S3\nB: S4\nC: S5\nD: S6\nhighest: {}\n```\n",
+    "a claim and its name": "```tehodoki trumps score\nAnn: 9×4 = poi{}nts 3\nBen: 8×2 = {}\n```\n",
     "what is given": "```tehodoki hamlet dealers\ndealer: {}\nnumber: 3\ndealers: B\n```\n",
     "a game": "```tehodoki tru{}mps score\nAnn: 9×4 = 3\n```\n",
     "a house rule": "```tehodoki trumps score long{}=1 x={}\nAnn: 9×4 = 3\n```\n",
     "JSON": '```tehodoki trumps score\nfield=["{}"] = 3\n```\n',
-    "front matter, a key": '---\ntehodoki: {game: trumps, "{}": 1}\n---\n',
-    "front matter, players": '---\ntehodoki: {game: trumps, players: "{}", options: ["{}"]}\n---\n',
-    "front matter, a rule": '---\ntehodoki: {game: trumps, options: {"{}": "{}"}}\n---\nAnn: [9×4] = 3 points',
-    "front matter": "---\ntehodoki: {}\n---\n",
+    "front matter": '---\ntehodoki: {game: trumps, "{}": 1, players: "{}", options: {"{}": "{}"}}\n---\nAnn: [9×4] = 3',
+    "all of the front matter": "---\ntehodoki: {}\n---\n",
     "a mark": "<!-- tehodoki: ignore -->{}\n{}<!-- tehodoki: ignore -->\n{}<!-- tehodoki: nore --> {}",
     "a name in a sentence": "Trumps. {}Ann{}: [9×4][8×2] = 3 points. {}Ben has 3 points.",
     "a card in a sentence": "Take & Share. {} Ann has ♥3{} and ♥{}, Ben has ♥4 {}. Ann scores 3 points. {}",
     "a row": f"Tennos Square {{}}\n{{}}{ROW}{{}}: {{}} 8 cards in order, 81 points. {{}}",
-    "an example announced": "Trumps. For example{}, 3 cards {} and 5.",
-    "results alone": "Take & Share. {}sum 3, points 4 {}",
+    "results alone": "Trumps. For example{}, 3 cards {} and 5. Sum 3, points 4 {}",
     "HTML": "<html><title>{}</title><pre class='language-tehodoki trumps score {}'>{} A: 9×4 = 3{}</pre>",
 }
-INJECTIONS = [(place, payload, form) for place in PLACES for payload in range(len(PAYLOADS)) for form in FORMATS]
-
-
-NAMES = tuple(one for one in PAYLOADS if "\x00" not in one and "/" not in one and len(one) < 200)
+INJECTIONS = [(place, payload, form) for place in PLACES.values() for payload in PAYLOADS for form in FORMATS]
 
 
 def said_in_a_record(good: dict[str, Any], payload: str) -> Iterator[dict[str, Any]]:
-    """A record with a payload in each of its places."""
+    """A record with a payload in each of its places, all of which make it wrong."""
     deal = good["deals"][0]
     move = deal["moves"][0]
-    yield good | {"provenance": {"by": payload, payload: [payload, {payload: payload}]}}
     yield good | {payload: 1}
     yield good | {"options": good["options"] | {payload: payload}}
-    yield from (good | {key: payload} for key in good)
-    yield from (good | {key: [payload]} for key in good)
+    yield from (good | {key: value} for key in good for value in (payload, [payload]))
     yield from (good | {"deals": [deal | {key: {payload: payload}}]} for key in deal)
     yield from (good | {"deals": [deal | {"setup": deal["setup"] | {key: payload}}]} for key in deal["setup"])
     yield from (good | {"deals": [deal | {"moves": [move | {key: payload}]}]} for key in (*move, payload))
-
-
-# records -------------------------------------------------------------------------------------------------------------
-
-ODD = (None, True, -1, 0, 10**9, 1.5, "", "A", "S7", "\x1b", "\n::error::EVIL", [], {}, [[]], {"A": 1}, "x" * 999)
-
-
-def damaged(rand: random.Random, text: str) -> bytes:
-    """A record with something wrong with it: in its letters, or in its structure."""
-    if rand.random() < 0.4:
-        data = bytearray(text.encode())
-        at, size = rand.randrange(len(data)), rand.randrange(40)
-        more = (b"\x1b[2J", b"\n::error::EVIL", b'"', b"}", b"[", b"9" * 50, b"\\u001b", data[at : at + size])
-        data[at : at + rand.choice((0, 1, size))] = rand.choice((b"", *more))
-        return bytes(data)
-    record = json.loads(text)
-    around: Any = record
-    while True:
-        key = rand.choice(list(around) if isinstance(around, dict) else range(len(around)))
-        if not (isinstance(around[key], dict | list) and around[key] and rand.random() < 0.8):
-            break
-        around = around[key]
-    if rand.random() < 0.3:
-        del around[key]
-    elif isinstance(around, dict) and rand.random() < 0.3:
-        around[rand.choice(PAYLOADS)] = around[key]
-    else:
-        around[key] = rand.choice(ODD)
-    return json.dumps(record, ensure_ascii=rand.random() < 0.5).encode("utf-8", "surrogatepass")

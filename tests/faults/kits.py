@@ -10,10 +10,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import signal
 import subprocess
-import sys
-import time
 from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -21,13 +18,12 @@ from typing import Any, Final
 
 from tests.commands.commandline import ROOT
 from tests.commands.tree import TREE
+from tests.faults.hooks import command
 
 GAMES: Final = ("trumps", "hamlet")
 WORDS: Final = ("build", *GAMES, "--lang", "en", "--only", "records", "--only", "zip", "--jobs", "2")
 LIMIT: Final = 300
 """Seconds until a child that does not end by itself is taken for one that never will."""
-PATIENCE: Final = 10
-"""Seconds until a process that outlives the one that started it is taken for an orphan."""
 LIST: Final = ".tehodoki.json"
 
 
@@ -59,8 +55,6 @@ class Place:
     def __init__(self, folder: Path) -> None:
         self.folder, self.kit, self.temporary = folder, folder / "kit", folder / "tmp"
         self.store = folder / ".cache" / "tehodoki" / "kit"
-        self.lasted = 0.0
-        """How many seconds a build from nothing took there."""
         self.temporary.mkdir(parents=True, exist_ok=True)
 
     def start(
@@ -68,10 +62,9 @@ class Place:
     ) -> subprocess.Popen[str]:
         """Begin to build."""
         env = {**os.environ, "PYTHONPATH": str(sources), "TMPDIR": str(self.temporary)} | more.pop("env", {})
-        command = [*before, sys.executable, "-m", "tehodoki", *(words or WORDS), "--out", out]
         streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
         options = {"cwd": self.folder, "env": env, "start_new_session": True, **streams, **more}
-        return subprocess.Popen(command, **options)
+        return subprocess.Popen([*before, *command(*(words or WORDS), "--out", out)], **options)
 
     def build(self, sources: Path, *words: str, **more: Any) -> tuple[int, str]:
         """Build to the end: the exit code, and all that was printed."""
@@ -81,46 +74,21 @@ class Place:
         return process.returncode, out + err
 
     def seen(self) -> dict[str, str]:
-        """A digest of each file of the kit by its name; links are named, not followed."""
-        paths = [path for path in self.kit.rglob("*") if path.is_symlink() or path.is_file()]
-        names = {path.relative_to(self.kit).as_posix(): path for path in sorted(paths)}
+        """What each file of the kit is by its name: a digest, or where a link leads to; the store is left out."""
         return {
-            name: str(path.readlink()) if path.is_symlink() else sha256(path.read_bytes()).hexdigest()
-            for name, path in names.items()
+            path.relative_to(self.kit).as_posix(): str(path.readlink())
+            if path.is_symlink()
+            else sha256(path.read_bytes()).hexdigest()
+            for path in sorted(self.kit.rglob("*"))
+            if (path.is_symlink() or path.is_file()) and ".tehodoki-store" not in path.parts
         }
 
-    def left(self) -> list[str]:
-        """What lies there besides the kit, the store and what belongs into that."""
+    def holds(self, kit: dict[str, str]) -> bool:
+        """Whether the kit is that one, and nothing lies there besides the kit, the store and what belongs into that."""
         strange = [path for path in self.folder.iterdir() if path.name not in ("kit", "tmp", ".cache")]
-        known = ("lock", "last.json", "results", "compiled")
-        strange += [path for path in self.store.iterdir() if path.name not in known]
-        strange += self.store.glob("compiled/*.tmp")
-        return [str(path.relative_to(self.folder)) for path in (*strange, *self.temporary.iterdir())]
-
-
-def orphans(session: int) -> list[int]:
-    """The processes of a session that are still there after a while, its first one gone."""
-    end = time.monotonic() + PATIENCE
-    while (found := _alive(session)) and time.monotonic() < end:
-        time.sleep(0.05)
-    return found
-
-
-def _alive(session: int) -> list[int]:
-    found = []
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            state, _, _, its, *_ = stat.read_text().rpartition(")")[2].split()
-        except OSError:
-            continue
-        if int(its) == session and state not in "ZX":
-            found.append(int(stat.parent.name))
-    return found
-
-
-def kill(process: subprocess.Popen[str], how: str) -> None:
-    """End a build: itself or its whole group by SIGKILL, by SIGTERM, or all of it by Ctrl-C."""
-    if how in ("kill", "term"):
-        process.send_signal(signal.SIGKILL if how == "kill" else signal.SIGTERM)
-    else:
-        os.killpg(process.pid, signal.SIGKILL if how == "group" else signal.SIGINT)
+        if self.store.exists():
+            known = ("lock", "last.json", "results", "compiled")
+            strange += [path for path in self.store.iterdir() if path.name not in known]
+            strange += self.store.glob("compiled/*.tmp")
+        assert [*strange, *self.temporary.iterdir()] == []
+        return self.seen() == kit

@@ -1,9 +1,9 @@
-"""How commands end: signals, streams that are closed or full, places that take nothing, odd folders and names."""
+"""How commands end: signals, streams that are closed, full or without end, places that take nothing, odd names."""
 
 from __future__ import annotations
 
-import errno
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tehodoki.commands.shell import where_and_why
-from tests.commands.commandline import GAME, ROOT, process, until, worked
+from tehodoki.commands.shell import MOST_READ, MOST_TYPED
+from tests.commands.commandline import GAME, ROOT, process, tehodoki, until, worked
 from tests.sampling import sampled
 
 ENV = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -39,67 +39,64 @@ def test_a_signal_that_was_ignored_stays_so() -> None:
 
 # streams ------------------------------------------------------------------------------------------------------
 
-LOST = {">&-": "closed", ">/dev/full": "no space left on device"}
+NEW = ("new", "high-card", "--in", ".")
 
 
 @pytest.mark.parametrize(
-    ("word", "streams", "unbuffered"),
+    ("words", "streams", "told"),
     [
-        (word, streams, unbuffered)
-        for turn, word in enumerate(("--help", "games"))
-        for at, streams in enumerate(LOST)
-        for unbuffered in sampled(("", "1"), turn + at, 2)
+        (("--help",), ">&-", "tehodoki: standard output: closed\n"),
+        (("games",), ">/dev/full", "tehodoki: standard output: no space left on device\n"),
+        (NEW, ">/dev/full", "tehodoki: standard output: no space left on device\n"),  # which is made all the same
+        (("moves", "-"), "<&-", "tehodoki moves: -: closed\n"),
+        (("nosuch",), "2>&-", ""),
+        (("moves", "nosuch.json"), "2>/dev/full", ""),
+        (("games",), "<&- >&- 2>&-", ""),
+        (("games",), ">/dev/full 2>/dev/full", ""),
     ],
+    ids=str,
 )
-def test_output_that_goes_nowhere_is_told(word: str, streams: str, unbuffered: str) -> None:
-    done = shell(f'"$@" {streams}', word, PYTHONUNBUFFERED=unbuffered)
-    assert (done.returncode, done.stderr) == (2, f"tehodoki: standard output: {LOST[streams]}\n")
+@pytest.mark.parametrize("unbuffered", sampled(("", "1"), 0, 2))
+def test_a_stream_that_is_lost_is_told_if_there_is_one_to_tell_it_on(
+    words: tuple[str, ...], streams: str, told: str, unbuffered: str, tmp_path: Path
+) -> None:
+    done = shell(f'"$@" {streams}', *words, cwd=tmp_path, PYTHONUNBUFFERED=unbuffered)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", told)
+    assert (tmp_path / "high_card" / "rules.py").is_file() == (words == NEW)
 
 
-def test_input_that_is_closed_is_told() -> None:
-    done = shell('"$@" <&-', "moves", "-")
-    assert (done.returncode, done.stdout, done.stderr) == (2, "", "tehodoki moves: -: closed\n")
-
-
-ENDS: tuple[tuple[tuple[str, ...], int], ...] = ((("nosuch",), 2), (("moves", "nosuch.json"), 2), (("games",), 0))
-STREAMS = ("2>&-", "2>/dev/full", "<&- >&- 2>&-", ">/dev/full 2>/dev/full")
+def little_memory() -> None:
+    """Whoever reads without end is stopped at once, and this machine with all its memory is not."""
+    resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
 
 
 @pytest.mark.parametrize(
-    ("words", "code", "streams"),
-    [(*end, streams) for turn, streams in enumerate(STREAMS) for end in sampled(ENDS, turn, len(ENDS))],
+    ("words", "place", "most"),
+    [
+        (("score", GAME, "suit", "@/dev/zero"), "/dev/zero", MOST_TYPED),
+        (("score", GAME, "suit", "-"), "-", MOST_TYPED),
+        (("deal", GAME, "--option", "long_game=@/dev/zero"), "/dev/zero", MOST_TYPED),
+        (("replay", "/dev/zero"), "/dev/zero", MOST_READ),
+        (("moves", "-"), "-", MOST_READ),
+        (("verify", "-"), "-", MOST_READ),
+    ],
+    ids=str,
 )
-def test_the_exit_code_needs_no_stream(words: tuple[str, ...], code: int, streams: str) -> None:
-    done = shell(f'"$@" {streams}', *words)
-    lost = words == ("games",) and " " in streams
-    assert (done.returncode, done.stderr) == (2 if lost else code, "")
-    assert "Traceback" not in done.stdout
+def test_a_file_without_end_is_code_2_and_a_clear_line(words: tuple[str, ...], place: str, most: int) -> None:
+    with Path("/dev/zero").open("rb") as endless:
+        done = process(*words, stdin=endless, preexec_fn=little_memory)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.splitlines()[0].endswith(f"{place}: found more than {most:,} bytes, expected no more")
 
 
-@pytest.mark.parametrize("streams", LOST)
-def test_things_are_made_whoever_listens(tmp_path: Path, streams: str) -> None:
-    done = shell(f'"$@" {streams}', "new", "high-card", "--in", str(tmp_path))
-    assert (done.returncode, done.stderr) == (2, f"tehodoki: standard output: {LOST[streams]}\n")
-    assert (tmp_path / "high_card" / "rules.py").is_file()
+def test_as_much_as_may_be_is_read(tmp_path: Path) -> None:
+    path, cards = tmp_path / "cards", "S A: S3 B: S8 C: S2 D: S7"
+    for length, code in ((MOST_TYPED, 0), (MOST_TYPED + 1, 2)):
+        path.write_text(cards.ljust(length), encoding="utf-8")
+        assert tehodoki("score", GAME, "suit", f"@{path}").exit_code == code
 
 
 # places -------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("files", "place"),
-    [
-        ((), "kit"),
-        (("kit/en/rules.pdf",), "kit/en/rules.pdf"),
-        (("kit/.new-x/report.html",), "kit"),
-        ((".new-x/a",), "kit"),
-        (("kit/.new-x/a", None, "kit/report.html"), "kit/report.html"),  # a copy from one to the other
-        (("/elsewhere/.x/a",), "/elsewhere/.x/a"),
-    ],
-)
-def test_a_disk_that_is_full_is_told_with_the_place_that_is_written(files: tuple[str, ...], place: str) -> None:
-    error = OSError(errno.ENOSPC, "No space left on device", *files)
-    assert where_and_why(error, Path("kit")) == f"{place}: no space left on device"
 
 
 @pytest.mark.parametrize("words", [("build", "--out", "kit"), ("new", "high-card", "--in", "d")])
@@ -110,7 +107,7 @@ def test_a_current_folder_that_was_deleted_is_told(words: tuple[str, ...], tmp_p
     assert (done.returncode, done.stdout, done.stderr) == (2, "", told)
 
 
-@pytest.mark.parametrize("words", [("replay", "%"), ("verify", "%"), ("score", GAME, "@%"), ("build", "%")])
+@pytest.mark.parametrize("words", [("replay", "%"), ("verify", "%"), ("score", GAME, "@%"), ("build", "--out", "%")])
 def test_a_name_that_is_not_utf_8_is_told_like_any_other(words: tuple[str, ...], tmp_path: Path) -> None:
     line = [*map(os.fsencode, TEHODOKI), *(os.fsencode(word).replace(b"%", b"a\xff") for word in words)]
     done = subprocess.run(line, cwd=tmp_path, env=ENV, capture_output=True, check=False)
@@ -119,13 +116,28 @@ def test_a_name_that_is_not_utf_8_is_told_like_any_other(words: tuple[str, ...],
     assert (done.stderr + done.stdout).decode("utf-8")  # and that is text
 
 
-@pytest.mark.parametrize("place", ["site/kit", "templates/games/trumps", ".", "link/kit"])
-def test_a_kit_in_the_sources_is_refused(place: str, tmp_path: Path) -> None:
+SOURCES = {
+    "build": ("--out", ("site/kit", "templates/games/trumps", ".", "link/kit")),
+    "pack": ("--out", ("templates/games/trumps/rules.en.md",)),
+    "pack --kit": ("--kit", ("templates/games/trumps",)),
+}
+
+
+@pytest.mark.parametrize(
+    ("command", "option", "place"),
+    [(command, option, place) for command, (option, places) in SOURCES.items() for place in places],
+)
+def test_nothing_is_made_among_the_sources(command: str, option: str, place: str, tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(ROOT / "site")
-    out = str(tmp_path / place) if "link" in place else place
-    done = process("build", "--out", out, cwd=ROOT)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith(f"tehodoki build: {out}: the kit would be built over the sources in {ROOT}/")
+    out = str(tmp_path / place) if "link" in place else str(ROOT / place)
+    group = [] if command == "build" else ["--people", "1", "--minutes", "90"]
+    rest = ["--out", "pack.pdf"] if option == "--kit" else []
+    texts = ROOT / "templates" / "games" / "trumps"
+    before = {path: path.read_bytes() for path in texts.rglob("*") if path.is_file()}
+    done = process(command.split()[0], option, out, *group, *rest, cwd=tmp_path)
+    assert (done.returncode, done.stdout, "the sources in" in done.stderr) == (2, "", True), done.stderr
+    assert {path: path.read_bytes() for path in texts.rglob("*") if path.is_file()} == before
+    assert [path.name for path in tmp_path.iterdir()] == ["link"]
 
 
 # refusals -----------------------------------------------------------------------------------------------------

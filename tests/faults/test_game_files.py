@@ -6,6 +6,7 @@ import copy
 import random
 import re
 import shutil
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -65,7 +66,9 @@ def damage(rand: random.Random, data: Any) -> str:
 
 
 def use(root: Path, name: str) -> None:
-    """All that reads the YAML of a game."""
+    """All that reads the YAML of a game, anew."""
+    for cached in (decks._load, notations_module._load):
+        cached.cache_clear()
     content = load_game(name, root)
     for deal in load_deals(content):
         if content.dealing and deal.whole:
@@ -99,7 +102,6 @@ def test_no_damage_to_a_file_is_a_traceback(root: Path, kind: str) -> None:
         data = copy.deepcopy(read_yaml(path).data)  # what was read is kept
         told, faults = damage(rand, data), ""
         path.write_text(yaml.safe_dump(data, allow_unicode=True, sort_keys=False), encoding="utf-8")
-        forget()
         try:
             use(root, name)
         except TehodokiError as error:
@@ -111,27 +113,18 @@ def test_no_damage_to_a_file_is_a_traceback(root: Path, kind: str) -> None:
         assert all(map(TOLD.match, faults.splitlines())), faults
 
 
-def forget() -> None:
-    """Files are read anew."""
-    for cached in (decks._load, notations_module._load):
-        cached.cache_clear()
-
-
-# kinds of mistakes, each as a user meets it ---------------------------------------------------------------
-
 DECK = "../../decks/tennos.yaml"
 MISTAKES = {
     "a deck elsewhere": ("game.yaml", "deck: tennos", "deck: ../games/x/mine", "small letters and hyphens"),
-    "a deck by its path": ("game.yaml", "deck: tennos", "deck: /tmp/mine", "small letters and hyphens"),
     "no clause but a list": ("game.yaml", "- clause: case-b", "- clause: [case-b]", "clause: ['case-b']; expected"),
     "an unknown key": ("game.yaml", "age: 10", "age: 10\ncircel: {}", "unknown key 'circel'; did you mean 'circle'?"),
     "no words but text": ("notations.yaml", "names: {", "names: Take\nnamess: {", "names: 'Take'; expected keys"),
     "what fills the memory": (DECK, "{rank} of {suits}", "{rank:>2000000000} of {suits}", "'{rank:>2000000000}'"),
     "a part of a value": (DECK, "{rank} of {suits}", "{rank.__class__} of {suits}", "'{rank.__class__}'"),
-    "a pattern by number": (DECK, "{rank} of {suits}", "{0} of {suits}", "'{0}'"),
     "a colour that is none": (DECK, 'colour: "#', 'colour: "red', "colour: 'red"),
     "a path that is none": (DECK, "sign: >-", 'sign: >-\n      "/><script>x</script>', "SVG path data"),
     "a style that is none": (DECK, "style: suited", "style: os", "style: 'os'; expected one"),
+    "a module": (DECK, "style: suited", "style: two_suit\nlists: antigravity", "antigravity"),
 }
 
 
@@ -140,12 +133,12 @@ def test_a_mistake_is_told_with_its_place(tmp_path: Path, kind: str) -> None:
     planted = Planted(tmp_path)
     file, old, new, told = MISTAKES[kind]
     line = planted.change(file, old, new)
-    forget()
     with pytest.raises(ContentError) as caught:
         use(tmp_path, GAME)
     faults = [str(fault) for fault in caught.value.faults if told in str(fault)]
     assert faults, caught.value
     assert min(abs(int(fault.split(":")[1]) - line) for fault in faults) <= 1, faults
+    assert "antigravity" not in sys.modules
 
 
 @pytest.mark.parametrize(("name", "wrong"), [("figures/score.html", "{{ nope }}"), ("handout/rounds.html", "{% if %}")])
@@ -158,34 +151,55 @@ def test_a_template_of_a_game_is_told_with_its_line(root: Path, name: str, wrong
     assert any(f"{name}:{text.count(chr(10)) + 1}: " in fault for fault in faults), faults
 
 
-def test_nothing_that_a_deck_names_is_imported(tmp_path: Path) -> None:
-    tree = Tree(tmp_path)
-    game = tree.root / "templates" / "games" / "trumps"
-    text = (game / "game.yaml").read_text(encoding="utf-8")
-    (tree.root / "x.md").write_text("# Trumps\n\nAnn: [9×4][8×2] = 3 points.\n", encoding="utf-8")
-    both = "{ja: x, en: x}"
-    card = ", ".join(f"{name}: {both}" for name in ("half", "glue", "point", "short", "order"))
-    deck = f"style: two_suit\nlists: this\ntitle: {both}\nsuits: []\npoints: []\ncard: {{{card}}}\n"
-    (game.parents[1] / "decks" / "mine.yaml").write_text(
-        f"{deck}back: {{name: {both}, colour: '#ffffff'}}\n", encoding="utf-8"
-    )
-    (game / "game.yaml").write_text(text.replace("deck: pairs", "deck: mine"), encoding="utf-8")
-    for words in (("verify", "trumps"), ("verify", "x.md")):
-        done = tree.tehodoki(*words)
-        assert done.returncode == 2, done.stdout
-        assert re.search(r"mine\.yaml:\d+:\d+: ", done.stdout + done.stderr)
-        assert "The Zen of Python" not in done.stdout + done.stderr
-        assert "Traceback" not in done.stderr
-
-
 @pytest.mark.parametrize("name", ["examples.yaml", "rules.en.md", "deals/01-whole-deal.json"])
 def test_a_device_or_a_file_without_end_is_told(tmp_path: Path, name: str) -> None:
-    planted = Planted(tmp_path)
-    for target, told in ((Path("/dev/zero"), "a device or a pipe"), (tmp_path / "long", "more than 16,000,000 bytes")):
-        if target.parent == tmp_path:
-            with target.open("wb") as file:
-                file.truncate(MOST_READ + 1)
+    planted, long = Planted(tmp_path), tmp_path / "long"
+    with long.open("wb") as file:
+        file.truncate(MOST_READ + 1)
+    for target, told in ((Path("/dev/zero"), "a device or a pipe"), (long, "more than 16,000,000 bytes")):
         planted.path(name).unlink()
         planted.path(name).symlink_to(target)
         with pytest.raises(ContentError, match=told):
             load_deals(planted.load())
+
+
+# code ---------------------------------------------------------------------------------------------------------
+
+RULES = Path("rules_engine", "games", "high_card", "rules.py")
+NOTE = """board.table.note(
+        "wins",
+        taker,
+        f"{decisive} winner-leads" if board.hand[taker] else decisive,
+        card=card,
+        """
+WRITTEN_WRONG = {
+    '"play-one" if seat == leader else "turn-left")': (
+        '"play-one" if seat == leader else "turn-lefft")',
+        ("found clause 'turn-lefft', expected one that the game has: players, deck, ", "; did you mean 'turn-left'?"),
+    ),
+    f"{NOTE}tied=": (
+        f"{NOTE}tide=",
+        ("found fact 'tide', expected one that the game has: card, cards, tied, ", "; did you mean 'tied'?"),
+    ),
+    'table.deal_each(setup["hands"], board.hand, "deal")': (
+        'table.deal_each([*map(sorted, setup["hands"])], board.hand, "deal")',
+        ("found a list of its own dealt to 'hand', expected one that stands in the setup: ", "the setup is made"),
+    ),
+}
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_code_that_is_written_wrong_is_told_with_its_line_at_the_first_deal(tmp_path: Path, jobs: int) -> None:
+    tree = Tree(tmp_path)
+    assert tree.tehodoki("new", "high-card").returncode == 0
+    right = (tree.root / RULES).read_text(encoding="utf-8")
+    for old, (new, told) in [*WRITTEN_WRONG.items()][jobs - 1 :: 2]:
+        assert right.count(old) == 1
+        (tree.root / RULES).write_text(right.replace(old, new), encoding="utf-8")
+        line = right[: right.index(old)].count("\n") + 1
+        words = ("deal", "high-card") if jobs == 1 else ("simulate", "high-card", "--games", "60", "--jobs", "2")
+        done = tree.tehodoki(*words)
+        begin = f"tehodoki {words[0]}: rules_engine.games.high_card.rules, line {line}: {told[0]}"
+        assert (done.returncode, done.stdout, done.stderr[: len(begin)]) == (2, "", begin)
+        assert done.stderr.rstrip().endswith(told[1])
+        assert done.stderr.count("\n") == 1

@@ -195,11 +195,3 @@ def test_what_cannot_be_put_in_place_whole_is_left_as_it_is(folder: Path, kind: 
     assert (done.returncode, done.stderr) == (2, f"rules.txt: {why}\n")
     assert "文章では得点は80" in done.stdout
     assert (text(folder), names(folder)) == (OLD, before)
-
-
-def test_one_file_that_is_left_keeps_no_other_from_being_mended(folder: Path) -> None:
-    (folder / "other.txt").write_text(OLD, encoding="utf-8")
-    (folder / "other.txt").chmod(0o444)
-    done = run("verify", "--fix", ".", cwd=folder)
-    assert (done.returncode, text(folder, "other.txt"), text(folder)) == (2, OLD, NEW)
-    assert done.stderr.splitlines()[1:] == ["rules.txt: numbers rewritten in 1 line"]

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import resource
-import shutil
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from tehodoki import paths
 from tehodoki.errors import PhraseError, PrintError
 from tehodoki.print.rulecells import rule_cells
 from tehodoki.print.sheetview import SheetView
-from tehodoki.texts.content import kept_game
 from tehodoki.texts.markdowntext import html
-from tests.commands.commandline import tehodoki
-from tests.texts.planted import GAME, Planted
+from tests.texts.planted import Planted
 from tests.texts.test_phrases import phrases
 
 SETUP = '{{ figure("setup", seats=4, start="first-leader") }}'
@@ -130,30 +125,6 @@ def test_a_picture_that_cannot_be_drawn_is_told_where_it_is_called(planted: Plan
         before = now
         with pytest.raises(PrintError, match=rf"rules\.ja\.md:{line}:1: figure 'setup' cannot be drawn"):
             rule_cells(SheetView(planted.load(), "ja"))
-
-
-@pytest.mark.parametrize(
-    "words",
-    [("games",), ("verify", GAME), ("build", GAME, "--out", "kit"), ("score", GAME, "lead=A A: S7 B: S9 C: H2 D: D2")],
-)
-def test_every_command_that_loads_texts_says_so(
-    words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    shutil.copytree(paths.templates_dir(), tmp_path / "templates")
-    (tmp_path / "site").mkdir()
-    import_module("tehodoki.making.inputs")  # keeps where the code lies, which is not here
-    monkeypatch.setattr(paths, "PACKAGE", tmp_path / "tehodoki")
-    path = tmp_path / "templates" / "games" / GAME / "rules.en.md"
-    text = path.read_text(encoding="utf-8")
-    line = text[: text.index("{{ four.hand }}")].count("\n") + 1
-    path.write_text(text.replace("{{ four.hand }}", f"{{{{ {EXPRESSIONS[0]} }}}}", 1), encoding="utf-8")
-    kept_game.cache_clear()  # of whatever ran before in this process
-    done = tehodoki(*words)
-    assert done.exit_code == 2, done.output
-    assert f"templates/games/{GAME}/rules.en.md:{line}:" in done.stderr
-    assert "a call of anything but what texts are given" in done.stderr
-    assert not (tmp_path / "PWN").exists()
 
 
 @pytest.mark.parametrize(

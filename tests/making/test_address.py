@@ -15,33 +15,27 @@ GAME, SITE = "oh-hell", "https://example.org/games/"
 
 
 def build(out: Path, address: str = "") -> int:
-    only = ("rules", "examples", "records", "site")
-    return build_kit(games=[GAME], langs=["en"], out=out, address=address, only=only).made
+    return build_kit(games=[GAME], langs=["en"], out=out, address=address, only=("rules", "records", "site")).made
 
 
 def test_everything_uses_the_address_and_a_new_one_makes_it_anew(tmp_path: Path) -> None:
-    out = tmp_path / "kit"
+    out, site = tmp_path / "kit", tmp_path / "kit" / "site" / "en"
     build(out, SITE)
-    pages = sorted(page for page in (out / "site" / "en").rglob("*.html") if page.parent.name != EMBED)
-    for page in pages:
-        found = re.findall(r'<link rel="canonical" href="([^"]*)"', page.read_text(encoding="utf-8"))
-        assert found == [f"{SITE}en/{page.relative_to(out / 'site' / 'en').as_posix()}"], page
+    pages = {page.relative_to(site).as_posix(): page for page in site.rglob("*.html") if page.parent.name != EMBED}
+    for name, page in pages.items():
         head = page.read_text(encoding="utf-8").partition("</head>")[0]
-        (picture,) = re.findall(r'<meta property="og:image" content="([^"]*)"', head)
-        assert picture == f"{SITE}en/{GAME}/scene.png"
-    assert (out / "site" / "en" / GAME / "scene.png").read_bytes().startswith(b"\x89PNG")
-    listed = re.findall(r"<loc>([^<]+)</loc>", (out / "site" / "en" / "sitemap.xml").read_text(encoding="utf-8"))
-    assert sorted(listed) == sorted(f"{SITE}en/{page.relative_to(out / 'site' / 'en').as_posix()}" for page in pages)
-    for sheet in ("rules", "examples"):
-        text = PdfReader(out / "en" / GAME / f"{sheet}.pdf").pages[0].extract_text()
-        assert f"example.org/games/en/{GAME}/" in re.sub(r"\s+", "", text)
+        assert re.findall(r'<link rel="canonical" href="([^"]*)"', head) == [f"{SITE}en/{name}"]
+        assert re.findall(r'<meta property="og:image" content="([^"]*)"', head) == [f"{SITE}en/{GAME}/scene.png"]
+    assert (site / GAME / "scene.png").read_bytes().startswith(b"\x89PNG")
+    listed = re.findall(r"<loc>([^<]+)</loc>", (site / "sitemap.xml").read_text(encoding="utf-8"))
+    assert sorted(listed) == sorted(f"{SITE}en/{name}" for name in pages)
+    text = PdfReader(out / "en" / GAME / "rules.pdf").pages[0].extract_text()
+    assert f"example.org/games/en/{GAME}/" in re.sub(r"\s+", "", text)
     known = set(re.findall(r"- `<lang>/(\S+)`", addresses.page()))
-    assert {page.relative_to(out / "site" / "en").as_posix() for page in pages if page.parent.name == GAME} == {
-        one for one in known if one.startswith(f"{GAME}/")
-    }
+    assert {name for name in pages if name.startswith(GAME)} == {one for one in known if one.startswith(f"{GAME}/")}
 
     assert build(out, SITE) == 0
     assert build(out) > 0
-    assert not (out / "site" / "en" / "sitemap.xml").exists()
-    assert not any('rel="canonical"' in page.read_text(encoding="utf-8") for page in pages)
+    assert not (site / "sitemap.xml").exists()
+    assert not any('rel="canonical"' in page.read_text(encoding="utf-8") for page in pages.values())
     assert "example.org" not in PdfReader(out / "en" / GAME / "rules.pdf").pages[0].extract_text()

@@ -5,16 +5,12 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
-import tempfile
-import time
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
-from typing import NoReturn
 
 import pytest
 
-from tehodoki.workers import TRIES, LostTask, Workers
+from tehodoki.workers import TRIES
 from tests.commands.commandline import GAME, background, children, group, process, tehodoki, until, worked
 
 SIMULATE = ("simulate", GAME, "--games", "1000000000", "--jobs", "2")
@@ -29,9 +25,6 @@ def at_work(running: subprocess.Popen[bytes]) -> list[int]:
         return found if len(found) == 2 else []
 
     return until(both)
-
-
-# commands ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -94,46 +87,3 @@ def test_no_more_processes_than_are_of_use() -> None:
     done = tehodoki("simulate", GAME, "--games", "1", "--jobs", "100000")
     assert done.stderr.startswith(f"tehodoki simulate: --jobs: found 100000, but there are {there} processor")
     assert done.stderr.endswith(f"; {2 * there} are started\n")
-
-
-# the executor -----------------------------------------------------------------------------------------------------
-
-
-def refuse() -> NoReturn:
-    class HomeboundError(Exception):
-        """Cannot travel between processes."""
-
-    raise HomeboundError("no way")
-
-
-def killed_at_first(path: Path) -> int:
-    """Its worker is killed the first time."""
-    with path.open("a") as file:
-        file.write(".")
-        if file.tell() == 1:
-            os.kill(os.getpid(), signal.SIGKILL)
-    return len(path.read_text())
-
-
-def test_results_and_errors_come_back_and_a_killed_task_is_done_again(tmp_path: Path) -> None:
-    """One that always loses its worker is given up, and no other is."""
-    with Workers(2, scratch=tmp_path) as workers:
-        assert list(workers.map(pow, range(50), [2] * 50)) == [number * number for number in range(50)]
-        assert str(workers.submit(refuse).exception()) == "HomeboundError: no way"
-        assert Path(workers.submit(tempfile.mkdtemp).result()).parents[1] == tmp_path
-        killed = [workers.submit(killed_at_first, tmp_path / f"{number}") for number in range(5)]
-        assert all(future.result() >= 2 for future in killed)
-        lost, other = workers.submit(signal.raise_signal, signal.SIGKILL), workers.submit(pow, 3, 2)
-        assert isinstance(lost.exception(), LostTask)
-        assert other.result() == 9
-
-
-def test_the_end_of_a_block_ends_its_workers_at_once() -> None:
-    before = {*children(os.getpid())}
-    with suppress(ZeroDivisionError), Workers(2) as workers:
-        futures = [workers.submit(time.sleep, 3600) for _ in range(5)]
-        at_once = {*children(os.getpid())} - before
-        raise ZeroDivisionError
-    assert all(future.done() for future in futures)
-    assert at_once
-    assert not at_once & {*children(os.getpid())}

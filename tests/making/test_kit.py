@@ -83,18 +83,6 @@ def test_a_build_makes_what_the_kit_consists_of_once(build: Build, texts: Path, 
     assert (build(), snapshot(out) == there) == ([], True)
 
 
-@pytest.mark.parametrize("name", [f"en/{GAME}/rules.pdf", f"site/en/{GAME}/rules.pdf", f"site/en/{GAME}/rules.html"])
-def test_what_is_gone_or_changed_returns(build: Build, out: Path, name: str) -> None:
-    before = snapshot(out)
-    (out / name).unlink()
-    assert build() == []  # the store has it
-    assert snapshot(out) == before
-    with (out / name).open("ab") as file:  # there, too
-        file.write(b"not ours")
-    assert build() == ["site/en" if name.endswith(".html") else f"en/{GAME}/rules.pdf"]
-    assert snapshot(out) == before
-
-
 def test_the_kit_as_one_file_may_be_left_to_the_build_that_follows(tmp_path: Path) -> None:
     out = tmp_path / "kit"
     build_kit([GAME], ["en"], out=out, only=("records", "zip"), zip_behind=True)

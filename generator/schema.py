@@ -151,28 +151,15 @@ def read_form(form: Any, document: Document, faults: list[Fault], **context: Any
     try:
         return _adapter(form).validate_python(document.data, context=context)
     except ValidationError as error:
-        found = error.errors(include_url=False)
-        faults += _missing(document, [one for one in found if one["type"] == "missing"])
-        for one in found:
-            if one["type"] != "missing":
-                faults += _told(form, document, one["loc"], one["type"], one["input"], one.get("ctx", {}))
+        for one in error.errors(include_url=False):
+            faults += _told(form, document, one["loc"], one["type"], one["input"], one.get("ctx", {}))
         return None
-
-
-def _missing(document: Document, found: Sequence[Any]) -> Iterator[Fault]:
-    """Keys that are not there, in one fault for each mapping."""
-    where: dict[Pointer, list[str]] = {}
-    for one in found:
-        where.setdefault(_pointer(document.data, one["loc"][:-1]), []).append(str(one["loc"][-1]))
-    for pointer, names in where.items():
-        name = f"{_name(pointer)}: " if pointer else ""
-        yield document.fault(pointer, f"{name}no {', '.join(names)}", "every key that is needed", "add it")
 
 
 def _told(
     form: Any, document: Document, loc: Pointer, kind: str, value: Any, context: Mapping[str, Any]
 ) -> Iterator[Fault]:
-    key = loc[-1:] == ("[key]",)
+    key, last = loc[-1:] == ("[key]",), loc[-1] if loc else ""
     loc = _pointer(document.data, loc[:-1] if key else loc)
     place = document.keys.get(loc) if key or kind in _UNKNOWN else None
     place = place or document.place(*loc)
@@ -183,6 +170,8 @@ def _told(
         for offset, found, expected, remedy in context["faults"]:
             where = Place(place.path, place.line, place.column + offset)
             yield Fault(where, found or f"{name}{quoted(value)}", expected, remedy)
+    elif kind == "missing":
+        yield Fault(place, f"{name}no {last}", "every key that is needed", "add it")
     elif kind in _UNKNOWN:
         names = _fields(form, loc[:-1])
         found = f"unknown key {quoted(loc[-1])}{did_you_mean(str(loc[-1]), names)}"
@@ -220,7 +209,7 @@ _EXPECTED = (
     (("dict_type", "mapping_type"), "keys with values", "write key: value, or {}"),
     (("bool_type",), "true or false", "write one of them"),
     (("int_type", "float_type", "int_from_float"), "a number", "write a number"),
-    (("literal_error",), "{expected}", "name one of these"),
+    (("literal_error", "enum"), "{expected}", "name one of these"),
     (("string_pattern_mismatch",), "{pattern}", "write it in that form"),
     (("too_short",), "at least {min_length}", "write more"),
     (("too_long",), "at most {max_length}", "write fewer"),

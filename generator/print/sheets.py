@@ -179,8 +179,8 @@ def examples_facts(view: SheetView, stamp: Stamp) -> dict[str, object]:
         "screen": on_screen(view, chosen.round.deal, stamp),
         "rows": rows,
         "numbers": {trap.example: number for number, trap in enumerate(chosen.traps, 1)},
-        "scored": content.example(chosen.scored_example) if chosen.scored_example else None,
-        "count": counted(content, chosen.scored_deal, view.lang, view.furigana) if chosen.scored_deal else None,
+        "scored": content.example(chosen.scoring.example) if chosen.scoring.example else None,
+        "count": counted(content, chosen.scoring.deal, view.lang, view.furigana) if chosen.scoring.deal else None,
     }
 
 

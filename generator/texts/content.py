@@ -54,7 +54,7 @@ from .reference import NAME as REFERENCE
 from .reference import NO_CLAUSES, check_reference, reference_files
 from .rules import Ids, RuleText, Scope, read_rules
 from .standing import Stands, unheld, unprinted_citations
-from .table import NOTHING, SHARED, AtTheTable, Entry, check_table, points_of, read_shared, text_ids
+from .table import NOTHING, SHARED, AtTheTable, Entries, check_table, points_of, read_shared, text_ids
 from .terms import Terms, check_terms, read_terms, worded_files
 from .variants import untold_variants
 from .wholedeal import WholeDeal
@@ -153,7 +153,7 @@ class Meta(Facts):
     deck: Slug
     teaching: tuple[Teaching, ...]
     stands: Stands
-    table: Mapping[Slug, Entry]
+    table: Entries
     options: Annotated[Mapping[str, Option], AfterValidator(_options)]
     impossible: Annotated[Mapping[str, Mapping[str, str]], WrittenAs(tuple[_Impossible, ...], _reasons)]
     circle: AnyLanguage = field(default_factory=dict)

@@ -74,24 +74,16 @@ def read_examples(document: Document, game: type[Game], faults: list[Fault]) -> 
     )
     examples: dict[str, KitExample] = {}
     for index, one in enumerate(written or ()):
+        fields = vars(one).copy()
+        claims = ((key, said, document.place(index, "expect", key)) for key, said in fields.pop("expect").items())
         if one.id in examples:
             found = f"example {one.id!r} a second time"
             faults.append(document.fault((index, "id"), found, "an id of its own", "rename it"))
         examples[one.id] = KitExample(
-            id=one.id,
+            **fields,
             game=game.name,
-            calculation=one.calculation,
-            seats=one.seats,
-            options=one.options,
-            given=one.given,
-            claims=tuple(
-                Claim(key, None, said, document.place(index, "expect", key)) for key, said in one.expect.items()
-            ),
+            claims=tuple(Claim(key, None, said, place) for key, said, place in claims),
             place=document.place(index),
             places={pointer[1:]: place for pointer, place in document.places.items() if pointer[:1] == (index,)},
-            clauses=one.clauses,
-            title=one.title,
-            text=one.text,
-            says=one.says,
         )
     return tuple(examples.values())

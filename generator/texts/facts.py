@@ -22,14 +22,8 @@ from .fields import Bilingual
 MOST = 999  # minutes and years
 
 
-def _number(value: int) -> int:
-    if not 0 < value <= MOST:
-        raise wrong("", f"a number from 1 to {MOST}", "write another number")
-    return value
-
-
 def _span(value: tuple[int, ...]) -> tuple[int, ...]:
-    if len(value) not in (1, 2) or value[0] > value[-1]:
+    if value[0] > value[-1]:
         raise wrong("", "minutes, or the least and the most of them", "write 20, or [15, 20]")
     return value
 
@@ -40,7 +34,7 @@ def _players(value: Any, info: ValidationInfo) -> tuple[int, ...]:
     return tuple(known(info, "game").players)
 
 
-Number = Annotated[Whole, AfterValidator(_number)]
+Number = Annotated[Whole, Field(ge=1, le=MOST)]
 
 
 @closed
@@ -48,7 +42,9 @@ Number = Annotated[Whole, AfterValidator(_number)]
 class Minutes:
     """How long a whole game takes as the sheet tells it, at least and at most, and how long telling it."""
 
-    play: Annotated[tuple[Number, ...], BeforeValidator(listed), AfterValidator(_span)]
+    play: Annotated[
+        tuple[Number, ...], BeforeValidator(listed), Field(min_length=1, max_length=2), AfterValidator(_span)
+    ]
     teach: Number
 
 

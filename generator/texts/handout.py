@@ -99,16 +99,10 @@ def _either(scored: Scored) -> Scored:
 
 
 def _every(order: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
-    examples: Sequence[str] | None = known(info, "examples")
-    if examples is None or sorted(order) == sorted(examples):
-        return order
-    kinds = {
-        "missing": [name for name in examples if name not in order],
-        "unknown": [name for name in dict.fromkeys(order) if name not in examples],
-        "twice": [name for name in examples if order.count(name) > 1],
-    }
-    found = "; ".join(f"{kind}: {', '.join(names)}" for kind, names in kinds.items() if names)
-    raise wrong(f"order: {found}", "every example of examples.yaml once", "list them in the order of play")
+    if missing := [name for name in known(info, "examples") or () if name not in order]:
+        found = f"order without {', '.join(missing)}"
+        raise wrong(found, "every example of examples.yaml once", "list them in the order of play")
+    return order
 
 
 @closed
@@ -119,17 +113,7 @@ class Handout:
     round: Annotated[Round, AfterValidator(_within)]
     traps: Annotated[tuple[Trap, ...], Field(min_length=6, max_length=9), once("example", "example")]
     scoring: Annotated[Scored, AfterValidator(_either)]
-    order: Annotated[tuple[str, ...], AfterValidator(_every)]
-
-    @property
-    def scored_example(self) -> str:
-        """The example whose scoring is counted, or nothing."""
-        return self.scoring.example
-
-    @property
-    def scored_deal(self) -> str:
-        """The deal whose scoring is counted, or nothing."""
-        return self.scoring.deal
+    order: Annotated[tuple[ExampleId, ...], once("example"), AfterValidator(_every)]
 
     def ordered(self, examples: Sequence[KitExample]) -> tuple[KitExample, ...]:
         """The examples in the order of play."""

@@ -20,17 +20,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, Discriminator, Field, PlainValidator, Tag, ValidationInfo
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo
 
 from rules_engine.clauses import Clauses
 
 from ..faults import Fault
 from ..languages import LANGS
-from ..schema import Filled, Keyed, Slug, closed, known, read_form, wrong
+from ..schema import Filled, Keyed, Slug, closed, known, listed, read_form, wrong
 from ..yamlplaces import Document
 from .clauses import check_paragraphs
 from .fields import ClauseId
@@ -70,7 +70,7 @@ class Point:
     number: str = ""
     basis: tuple[Basis, ...] = ()
     stands: tuple[str, ...] = ()
-    words: Mapping[str, Wording] | None = None
+    words: Mapping[str, Wording] = field(default_factory=dict)
 
     @property
     def label(self) -> str:
@@ -79,7 +79,7 @@ class Point:
 
     def said(self, clauses: Clauses) -> str:
         """What it rests on, or what it says instead of a text."""
-        if self.words is not None:
+        if self.words:
             return "; ".join(
                 f"words in {lang}: {one.say}, never {', '.join(one.never)}" for lang, one in self.words.items()
             )
@@ -123,16 +123,6 @@ def text_ids(points: Sequence[Point], order: str) -> Ids:
     return Ids(numbers, "point", f"the order of {order}")
 
 
-_BASIS = f"{', '.join(Basis)}, several as a list"
-
-
-def _basis(value: Any) -> tuple[Basis, ...]:
-    written = value if isinstance(value, list) else [value]
-    if not written or any(one not in tuple(Basis) for one in written):
-        raise wrong("", f"{_BASIS}; or {{stands: […]}} or {{words: {{…}}}}", "say what it rests on")
-    return tuple(map(Basis, written))
-
-
 def _not_printed(name: str, info: ValidationInfo) -> str:
     stand = known(info, "stands").get(name)
     if stand is not None and stand.where is Where.SHEET:
@@ -141,39 +131,32 @@ def _not_printed(name: str, info: ValidationInfo) -> str:
     return name
 
 
-@closed
-@dataclass(frozen=True)
-class _Standing:
-    stands: Annotated[tuple[Annotated[ClauseId, AfterValidator(_not_printed)], ...], Field(min_length=1)]
+Rests = Annotated[tuple[Basis, ...], BeforeValidator(listed), Field(min_length=1)]
 
 
 @closed
 @dataclass(frozen=True)
-class _Worded:
-    words: Annotated[Mapping[str, Wording], Keyed(dict.fromkeys(LANGS, Wording), optional=LANGS), Field(min_length=1)]
+class Entry:
+    """What a point rests on, or one of what it may have instead; ``own`` is what the game's own text rests on."""
+
+    basis: Rests = ()
+    own: Rests = ()
+    stands: Annotated[tuple[Annotated[ClauseId, AfterValidator(_not_printed)], ...], Field(min_length=1)] = ()
+    words: Annotated[
+        Mapping[str, Wording], Keyed(dict.fromkeys(LANGS, Wording), optional=LANGS), Field(min_length=1)
+    ] = field(default_factory=dict)
 
 
-Rests = Annotated[tuple[Basis, ...], PlainValidator(_basis)]
+def _entry(value: Any) -> Any:
+    """As it is written: a basis alone, or the one key of something else."""
+    if isinstance(value, dict) and (len(value) != 1 or "basis" in value):
+        raise wrong(
+            "", f"{', '.join(Basis)}, or one of {{own: …}}, {{stands: […]}}, {{words: {{…}}}}", "say one of them"
+        )
+    return value if isinstance(value, dict) else {"basis": value}
 
 
-@closed
-@dataclass(frozen=True)
-class _Own:
-    own: Rests
-
-
-def _form(value: Any) -> str:
-    keys = list(value) if isinstance(value, dict) else []
-    return keys[0] if keys in (["stands"], ["words"], ["own"]) else "basis"
-
-
-Entry = Annotated[
-    Annotated[Rests, Tag("basis")]
-    | Annotated[_Standing, Tag("stands")]
-    | Annotated[_Worded, Tag("words")]
-    | Annotated[_Own, Tag("own")],
-    Discriminator(_form),
-]
+Entries = Mapping[Slug, Annotated[Entry, BeforeValidator(_entry)]]
 
 
 def read_shared(document: Document, faults: list[Fault]) -> tuple[Point, ...]:
@@ -183,11 +166,7 @@ def read_shared(document: Document, faults: list[Fault]) -> tuple[Point, ...]:
 
 
 def points_of(
-    document: Document,
-    entries: Mapping[str, tuple[Basis, ...] | _Standing | _Worded | _Own],
-    shared: Sequence[Point],
-    clauses: Clauses,
-    faults: list[Fault],
+    document: Document, entries: Mapping[str, Entry], shared: Sequence[Point], clauses: Clauses, faults: list[Fault]
 ) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
     """The points of a game, from ``table`` in its ``game.yaml``, and the shared ones with what they rest on here."""
     points: list[Point] = []
@@ -199,25 +178,17 @@ def points_of(
         if name in clauses:
             place = document.keys[("table", name)]
             faults.append(Fault(place, f"{name!r}, which is a clause", "an id of its own", "rename it"))
-        elif isinstance(entry, _Own) and name not in known:
+        elif entry.own and name not in known:
             found = f"own text for {name!r}, which no other game has"
             expected = f"one of {', '.join(known)}"
             faults.append(Fault(document.keys[("table", name)], found, expected, "say only what it rests on"))
-        elif name in known and isinstance(entry, tuple):
-            known[name] = replace(known[name], basis=entry)
+        elif name in known and entry.basis:
+            known[name] = replace(known[name], basis=entry.basis)
         else:
-            bare = name == INSTEAD or isinstance(entry, _Own)
+            bare = name == INSTEAD or entry.own
             number = "" if bare else f"T{1 + sum(bool(point.number) for point in points)}"
-            points.append(_point(Point(name, number), entry))
+            points.append(Point(name, number, entry.basis or entry.own, entry.stands, entry.words))
     return tuple(points), tuple(known.values())
-
-
-def _point(point: Point, entry: tuple[Basis, ...] | _Standing | _Worded | _Own) -> Point:
-    if isinstance(entry, tuple | _Own):
-        return replace(point, basis=entry if isinstance(entry, tuple) else entry.own)
-    if isinstance(entry, _Standing):
-        return replace(point, stands=entry.stands)
-    return replace(point, words=entry.words)
 
 
 def check_table(table: AtTheTable, files: tuple[str, str]) -> Iterator[Fault]:
@@ -229,7 +200,7 @@ def check_table(table: AtTheTable, files: tuple[str, str]) -> Iterator[Fault]:
         for text in texts.values():
             yield from _without_id(text)
     for point in table.points:
-        for lang, wording in (point.words or {}).items():
+        for lang, wording in point.words.items():
             if lang in table.texts:
                 yield from _worded(point, wording, table.texts[lang])
 

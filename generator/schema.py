@@ -171,7 +171,7 @@ def _told(
             where = Place(place.path, place.line, place.column + offset)
             yield Fault(where, found or f"{name}{quoted(value)}", expected, remedy)
     elif kind == "missing":
-        yield Fault(place, f"{name}no {last}", "every key that is needed", "add it")
+        yield Fault(place, f"{name}no {last}", "that key", "add it")
     elif kind in _UNKNOWN:
         names = _fields(form, loc[:-1])
         found = f"unknown key {quoted(loc[-1])}{did_you_mean(str(loc[-1]), names)}"

@@ -95,25 +95,26 @@ def test_a_build_killed_between_any_two_of_its_last_steps(
 ) -> None:
     """With a kit that is exchanged as a whole, and with one that is filled file by file."""
     aim = {"out": "kit"} if form == "whole" else {"out": ".", "cwd": place.kit}
-    place.build(two, **aim)
-    events = r"os[.](rename|remove|rmdir|link|mkdir)|ctypes[.]dlsym"
-    chance, number, killed = random.Random(form), 1, 0
-    while killed < (1000 if FULL else 2):
-        number += 1 if FULL else chance.randint(5, 15)
-        sources = (one, two)[killed % 2]
-        before = place.seen()
-        env = planted(tmp_path / "hook", place.folder, number, "os.kill(os.getpid(), signal.SIGKILL)", events, sources)
-        with place.start(sources, env={**env, "TMPDIR": str(place.temporary)}, **aim) as run:
+
+    def build(sources: Path, number: int = 0) -> int:
+        """Build, and kill it before that of the calls which change something there."""
+        calls, deed = r"os[.](rename|remove|rmdir|link|mkdir)|ctypes[.]dlsym", "os.kill(os.getpid(), signal.SIGKILL)"
+        env = planted(tmp_path / "hook", place.folder, number, deed, calls, sources)
+        with place.start(sources, env=env | {"TMPDIR": str(place.temporary)}, **aim) as run:
             run.communicate(timeout=60)
-        if run.returncode != -signal.SIGKILL:
-            break
-        killed += 1
+        return run.returncode
+
+    assert (build(two), build(one)) == (0, 0)
+    calls = (tmp_path / "hook" / "note").read_text(encoding="utf-8").split()
+    moves = [number for number, call in enumerate(calls, 1) if call in ("os.rename", "ctypes.dlsym")]
+    for turn, number in enumerate(range(1, len(calls)) if FULL else (moves[0], moves[0] + 1, moves[-1])):
+        sources, before = (two, one)[turn % 2], place.seen()
+        assert build(sources, number) == -signal.SIGKILL
         now = place.seen()
         assert form == "here" or now in (before, fresh[sources])
         assert all(now[name] in (before.get(name), fresh[sources].get(name)) for name in now)
         assert place.build(sources, **aim)[0] == 0
         assert place.holds(fresh[sources])
-    assert killed
 
 
 # refused --------------------------------------------------------------------------------------------------------------

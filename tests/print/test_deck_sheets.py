@@ -482,7 +482,7 @@ def test_what_there_is_not_is_refused_with_what_there_is() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("width: 60\n", r"own\.yaml:1:1: no title, height, safe, radius"),
+        ("width: 60\n", r"own\.yaml:1:1: no title; expected that key"),
         ("title: {ja: x, en: x}\nwidth: a\nheight: 80\nsafe: 3\nradius: 1\n", "width: 'a'; expected a number"),
         ("title: {ja: x, en: x}\nwidth: 5\nheight: 80\nsafe: 3\nradius: 1\n", "margins that leave no room"),
     ],

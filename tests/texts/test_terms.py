@@ -105,7 +105,7 @@ def test_a_game_may_have_words_of_its_own(tmp_path: Path) -> None:
     ("text", "words"),
     [
         ("- 1\n", ["terms.en.yaml:1:1", "keys with values"]),
-        ("gold: {say: silver}\n", ["terms.en.yaml:1:", "gold: no never, means"]),
+        ("gold: {say: silver}\n", ["terms.en.yaml:1:", "gold: no means; expected that key"]),
         ("gold: {say: silver, never: ['['], means: ''}\n", ["terms.en.yaml:1:", "regular expression"]),
         ("allow: [golden]\n", ["terms.en.yaml:1:", "'golden'", "leader"]),
     ],

@@ -65,7 +65,7 @@ def dressed(browser: Browser, width: int, colours: str) -> Page:
 
 @pytest.mark.parametrize(
     ("lang", "width", "colours"),
-    [(lang, *look) for index, look in enumerate(LOOKS) for lang in in_turn(LANGS, index, 2)],
+    in_turn([(lang, *look) for index, look in enumerate(LOOKS) for lang in in_turn(LANGS, index, 2)], 0, 2),
 )
 def test_no_page_has_a_finding(site: Site, browser: Browser, lang: str, width: int, colours: str) -> None:
     page = dressed(browser, width, colours)

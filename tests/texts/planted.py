@@ -16,9 +16,9 @@ GAME = "take-and-share"
 
 
 def paperless(patch: pytest.MonkeyPatch) -> None:
-    """``verify GAME`` lays out no score pad and no reference cards, which takes seconds; their own tests do."""
-    for papers in ("_cards", "_pad"):
-        patch.setattr(undrawn, papers, lambda _: iter(()))
+    """``verify GAME`` lays out no score pad, reference cards or examples, which takes seconds; their own tests do."""
+    for papers in (f"{undrawn.__name__}._cards", f"{undrawn.__name__}._pad", "tehodoki.commands.verify._unprinted"):
+        patch.setattr(papers, lambda _: iter(()))
 
 
 SHARED = [path for path in sorted(templates_dir().iterdir()) if path.is_file()]

@@ -130,7 +130,7 @@ def test_every_room_takes_a_game_that_was_just_begun(like: str, tmp_path: Path) 
     words = ("-q", "-p", "no:cacheprovider", "-k", f"{name} or {module}", *left_out, *ROOMS)
     done = tree.python("pytest", *words, f"tests/games/test_{module}.py")
     assert done.returncode == 0, done.stdout
-    assert int(re.findall(r"(\d+) passed", done.stdout)[0]) > 130
+    assert int(re.findall(r"(\d+) passed", done.stdout)[0]) > 50
 
 
 def test_the_guard_fails_and_names_each_place(begun: tuple[Tree, list[str], set[str]]) -> None:

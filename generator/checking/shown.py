@@ -323,7 +323,8 @@ class _Markdown:
         head = re.sub(r"[^\n]", " ", text[: self.first])
         body = _MDX.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text[self.first :])
         body = f" {body[1:]}" if not head and body.startswith("\ufeff") else body
-        for token in _parser(self.source.kind).parse((head + body).replace("\r\n", "\n").replace("\r", " ")):
+        lines = (head + body).replace("\r\n", "\n").replace("\r", " ")
+        for token in _parser(self.source.kind).parse(f"{lines}\n"):  # a rule looks behind a last line without an end
             self._token(token)
 
     def _token(self, token: Token) -> None:

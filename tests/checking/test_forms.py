@@ -90,6 +90,7 @@ TABLES: dict[str, str] = {
     "without outer bars": "\n".join(line.strip("| ") for line in ROW.splitlines()) + "\n",
     "aligned": ROW.replace("---", ":--:"),
     "in a quote": "".join(f"> {line}\n" for line in ROW.splitlines()),
+    "in a quote that ends without a line end": "".join(f"> {line}\n" for line in ROW.splitlines()) + "> ",
     "line breaks in the head": ROW.replace("Player", "Player<br>"),
 }
 

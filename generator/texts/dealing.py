@@ -15,7 +15,7 @@ may lie in any order, and is not stacked. ``first`` or ``after`` is the field of
 to first, or that comes before it; without one the first seat begins. ``seats`` and ``cards`` name those that a step is
 about, where it is not about all. ``say`` takes the place of the sentence that tells the step, with ``{order}``, the
 players in turn, ``{n}``, the cards a player, and ``{row}``, the cards in a row. ``moves`` are sentences with the fields
-of the move; a choice that has none shows its cards.
+of the move and ``moved``, how many cards it moves; a choice that has none shows its cards.
 """
 
 from __future__ import annotations

@@ -189,12 +189,15 @@ class Wording:
         """The cards that a choice names."""
         return [self.telling.kind(card) for card in cards_in(self.game.verbs[move[1]], move[2])]
 
-    def said(self, move: Move) -> str:
-        """A choice as HTML: the game's own words, else its cards. Raises PhraseError."""
+    def said(self, move: Move, moved: int) -> str:
+        """A choice as HTML: the game's own words, which may say how many cards it moves, else its cards.
+
+        Raises PhraseError.
+        """
         sentence = self.dealing.moves.get(move[1])
         if sentence is None:
             return " ".join(f"⟦{card}⟧" for card in self.cards(move))
-        fields = dict.fromkeys(self.game.verbs[move[1]].fields.codecs)
+        fields = {**dict.fromkeys(self.game.verbs[move[1]].fields.codecs), "moved": moved}
         return self.telling.filled(sentence[self.telling.lang], self._place, fields | write_move(self.game, move))[0]
 
 
@@ -244,7 +247,12 @@ class _Lines:
         if not group.lines or group.lines[-1].kind != kind:
             group.lines.append(Line(kind))
         chips = " ".join(f"⟦{card}⟧" for card in cards)
-        cell = Cell(LETTERS[move[0]], self.words.said(move), chips, [] if kind == "slips" else step["mark"])
+        cell = Cell(
+            LETTERS[move[0]],
+            self.words.said(move, len(step["changes"])),
+            chips,
+            [] if kind == "slips" else step["mark"],
+        )
         group.lines[-1].cells.append(cell)
         group.lines[-1].clauses += [one for one in step["clauses"] if one not in group.lines[-1].clauses]
         group.rounds += (kind == "play") / seats

@@ -16,6 +16,7 @@ from markupsafe import Markup
 
 from .. import templating
 from ..paths import templates_dir
+from ..texts.markdowntext import kept
 from ..yamlplaces import LOADER
 
 _INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
@@ -62,5 +63,6 @@ def environment(lang: str) -> Environment:
         comment_end_string="##}",
     )
     made.filters |= {"markup": Markup, "json": embedded_json, "digests": digests}
+    made.filters["kept"] = lambda html: Markup(kept(html))
     made.globals |= {"say": strings(lang)["pages"], "site": strings(lang)["site"]}
     return made

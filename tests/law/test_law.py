@@ -350,7 +350,7 @@ def test_the_commands_print_and_end_as_they_should() -> None:
     (game,) = json.loads(tehodoki("verify", "--coverage", GAME, "--json").stdout)["games"]
     assert game["game"] == GAME
     assert game["clauses"][28]["stands"] == {"where": "folded", "into": "share-one-each"}
-    found = {"id": "winner-chooses", "number": "T1", "basis": ["follows"], "stands": [], "words": None}
+    found = {"id": "winner-chooses", "number": "T1", "basis": ["follows"], "stands": [], "words": {}}
     assert found in game["table"]
     for words in (("--coverage", "--mutate"), ("--accept", GAME), ("--accept", GAME, "--mutate")):
         assert tehodoki("verify", *words).exit_code == 2

@@ -239,10 +239,9 @@ def test_a_figure_stands_beside_its_clause(game: str, lang: str) -> None:
 
 @pytest.mark.parametrize(("game", "lang"), SHEETS)
 def test_a_sheet_opens_with_the_goal_and_a_round_beside_the_table(game: str, lang: str) -> None:
-    named = [name for column in looks.columns(sheet(game, lang)) for name in column]
-    assert {"figure round", "figure setup"} <= set(named)
-    # These two are full: there the pictures stand in their places in the text.
+    # These two are full: there the table stands in its place in the text, and the strip yields.
     assert stands_on_top(game, lang) or game in ("deck-build-tricks", "shikagari")
+    assert any("figure setup" in column for column in looks.columns(sheet(game, lang)))
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

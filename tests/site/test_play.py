@@ -168,6 +168,7 @@ def test_a_whole_deal_is_played_on_a_phone(
     # The next deal of a match, in which what was scored still counts.
     if page.locator("[data-do=nextOne]").count():
         page.locator("[data-do=nextOne]").click()
+        expect(page.locator("[data-part=end]")).to_have_count(0)
         expect(page.locator("[data-part=where]")).to_contain_text("2")
         page.evaluate("() => { document.querySelector('teho-walkthrough').controller.pace = 0; }")
         assert play_on(page) == "ended"

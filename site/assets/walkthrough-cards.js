@@ -32,7 +32,7 @@ const tehoCards = (() => {
     return h(button ? "button" : "span", {
       class: classes.filter(Boolean).join(" "), "data-key": `${where}-${token}`, "data-token": token, "data-face": face,
       "data-do": `token ${token}`, title: button ? null : named, type: button ? "button" : null,
-      "aria-label": button ? named : null, "aria-hidden": button ? null : "true",
+      "aria-label": button ? [named, times].filter(Boolean).join(" ") : null, "aria-hidden": button ? null : "true",
       "aria-pressed": option ? String(s.c.picked[option[0]] === option[1]) : null,
       "data-by": player, "data-count": times,
     }, drawing(face), option && s.c.advises(...option) && h("span", { class: "tw-best", "aria-hidden": "true" }, "!"), times && h("span", { class: "tw-times", "aria-hidden": "true" }, times), s.now.suits?.[token] && seen !== "back" && h("span", { class: "tw-suit", html: s.drawn(s.now.suits[token]) }));

@@ -130,12 +130,11 @@ def booklet_document(
 ) -> tuple[Any, int]:
     """The same before it is written, WeasyPrint's document, and how many pages the booklet has.
 
-    Better without variants than on more paper, and better on more paper than without what a table does after a wrong
-    play or a wrong deal. Of the ways to fill so many pages that one is taken in the largest type and the widest rhythm
-    in which each page is full, or as full as it can be. Raises PageCountFault.
+    Better without variants than on more paper. Of the ways to fill so many pages that one is taken in the largest type
+    and the widest rhythm in which each page is full, or as full as it can be. Raises PageCountFault.
     """
     booklet = _Booklet(view, paper, stamp, name, deals)
-    for way in booklet.ways():
+    for way in (way for count in SIZES for form in booklet.forms for way in booklet.ways(count, form)):
         if (document := booklet.document(way)) is not None:
             return document, way.count
     most = max(SIZES)
@@ -143,16 +142,13 @@ def booklet_document(
     raise PageCountFault(name, range(1, most + 1), most + 1, "page", over * MM_PER_PX)
 
 
-def booklet_cells(
-    view: SheetView, address: str = "", deals: Path | None = None
-) -> tuple[list[Cell], list[Cell], Sequence[int]]:
-    """What a booklet holds, as blocks that are not broken, what may fill it, and how much of that it should hold: all
-    that holds at every table, or the first points of it."""
+def booklet_cells(view: SheetView, address: str = "", deals: Path | None = None) -> tuple[list[Cell], list[Cell], int]:
+    """What a booklet holds, as blocks that are not broken, what may fill it, and how much of that it should hold."""
     make = _macros(view, deck_title=view.art.title[view.lang])
     cells = [Cell(str(make.head(_scene(view, deals))), opens=True), *rule_cells(view, address)]
     # Paper leads nowhere, and on a screen the place that a link leads to may lie on the other side of the sheet.
     questions = question_cells(view)
-    return _unlinked(cells), _unlinked(questions.all), (len(questions.most.all), len(questions.least.all))
+    return _unlinked(cells), _unlinked(questions.all), len(questions.left) + len(questions.every)
 
 
 def _scene(view: SheetView, deals: Path | None) -> Markup:
@@ -225,19 +221,11 @@ class _Booklet:
         self.measured: dict[float, _Sizes] = {}
 
     @property
-    def forms(self) -> tuple[list[Cell], list[Cell], list[Cell]]:
+    def forms(self) -> Iterator[list[Cell]]:
         """The blocks, those with a small cover, on which there is room for more, and those without the variants."""
         small = [replace(self.cells[0], html=self.cells[0].html.replace(LARGE_COVER, SMALL_COVER)), *self.cells[1:]]
         gone = frozenset(index for index, cell in enumerate(small) if cell.yields == 1)
-        return self.cells, small, left_of(small, gone, self.elsewhere)
-
-    def ways(self) -> Iterator[_Way]:
-        """All ways, the best first."""
-        whole, small, without = self.forms
-        told = [(form, least) for forms in ((whole, small), (without,)) for least in self.least for form in forms]
-        for some in (told, [(form, 0) for form in self.forms]):
-            for count, (form, least) in product(SIZES, some):
-                yield from self.ways_on(count, form, least)
+        yield from (self.cells, small, left_of(small, gone, self.elsewhere))
 
     def sizes(self, size: float) -> _Sizes:
         """Everything measured one under the other, in the closest rhythm."""
@@ -248,16 +236,19 @@ class _Booklet:
             self.measured[size] = _Sizes(size, dict(zip(cells, measure(document, spacing.line)[1], strict=True)))
         return self.measured[size]
 
-    def ways_on(self, count: int, form: Sequence[Cell], least: int) -> Iterator[_Way]:
+    def ways(self, count: int, form: Sequence[Cell]) -> Iterator[_Way]:
         """Ways to fill so many pages: first those that leave no page too empty, in the largest type and the widest
-        rhythm; then the others, the fullest first."""
-        found = []
-        for size, spacing in product(SIZES[count], self.spacings):
-            for way in self.filled(count, form, self.sizes(size), spacing, least):
-                if way.emptiest >= FULL:
-                    yield way
-                found.append(way)
-        yield from sorted(found, key=lambda way: -way.emptiest)
+        rhythm; then the others, the fullest first. What holds at every table stands in full where it can."""
+        for least in (self.least, 0):
+            found = []
+            for size, spacing in product(SIZES[count], self.spacings):
+                for way in self.filled(count, form, self.sizes(size), spacing, least):
+                    if way.emptiest >= FULL:
+                        yield way
+                    found.append(way)
+            yield from sorted(found, key=lambda way: -way.emptiest)
+            if found:
+                return
 
     def filled(self, count: int, form: Sequence[Cell], sizes: _Sizes, spacing: Spacing, least: int) -> Iterator[_Way]:
         """In one size and rhythm, with as many questions as there is room for, and so many at least."""

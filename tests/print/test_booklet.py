@@ -58,7 +58,7 @@ def made(game: str, lang: str, paper: str = "a4", furigana: bool = False) -> tup
 def planted(monkeypatch: pytest.MonkeyPatch, *cells: Cell) -> tuple[Any, int]:
     """A booklet that holds something else."""
     own = [Cell(f'<div class="cover" data-box="cover">{GAME}</div>'), *cells]
-    monkeypatch.setattr(booklet, "booklet_cells", Mock(return_value=(own, [], (0,))))
+    monkeypatch.setattr(booklet, "booklet_cells", Mock(return_value=(own, [], 0)))
     return booklet_document(SheetView(content(GAME), "en"), PAGE_ON["a4"], STAMP, "planted")
 
 

@@ -15,6 +15,7 @@ import pytest
 from rules_engine import Replay, games
 from rules_engine.fields import LETTERS
 from rules_engine.position import Move, Position, context_of
+from rules_engine.table import Event
 from tehodoki.errors import SheetError, TeachingError
 from tehodoki.languages import LANGS
 from tehodoki.print.printeddecks import begun_with
@@ -179,7 +180,7 @@ class Host:
         while position.asks:
             name = bare(self.view.player(LETTERS[position.seat]))
             options = position.options() if text.startswith(name) else []
-            said = [(name + self.aloud(words.said(move)), move) for move in options]
+            said = [(name + self.aloud(words.said(move, moved(position, move, words))), move) for move in options]
             meant = [(one, move) for one, move in said if text.startswith(one)]
             if not meant:
                 return
@@ -191,10 +192,23 @@ class Host:
     def _from_slips(self, position: Position, words: Wording) -> None:
         while position.asks and self.slips.get(LETTERS[position.seat]):
             text = self.slips[LETTERS[position.seat]].pop(0)
-            (move,) = (move for move in position.options() if self.aloud(words.said(move)) == text)
+            said = ((self.aloud(words.said(move, moved(position, move, words))), move) for move in position.options())
+            (move,) = (move for one, move in said if one == text)
             position.put(move)
             if not position.together:
                 return
+
+
+def moved(position: Position, move: Move, words: Wording) -> int:
+    """How many cards lie elsewhere at once after a move, where its words tell it."""
+    if not any("moved" in one for one in words.dealing.moves.get(move[1], {}).values()):
+        return 0
+    heard: list[Event] = []
+    again = Position(position.game, position.setup, position.deals, heard.append)
+    again.follow(position.moves)
+    heard.clear()
+    again.put(move)
+    return next(len(event.cards) for event in heard if event.kind == "move")
 
 
 def check(host: Host) -> None:

@@ -208,7 +208,8 @@ def moved(position: Position, move: Move, words: Wording) -> int:
     again.follow(position.moves)
     heard.clear()
     again.put(move)
-    return next(len(event.cards) for event in heard if event.kind == "move")
+    moves = [event for event in heard if event.kind == "move"]
+    return sum(len(event.cards) for event in moves if event.target is moves[0].target)
 
 
 def check(host: Host) -> None:

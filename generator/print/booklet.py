@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import product
 from pathlib import Path
 from typing import Any, Final
@@ -29,7 +30,7 @@ from .imposition import ACROSS, DOWN, ON_SHEET, ON_SIDE, Spot, imposed, in_readi
 from .pages import PX_PER_MM, TALL, Page
 from .papers import opened, unlinked
 from .pdf import MM_PER_PX, lay_out, write_pdf
-from .rulecells import elsewhere_cell, left_of, question_cells, rule_cells
+from .rulecells import elsewhere_cell, left_of, question_cells, rule_cells, yielding
 from .sheets import FURIGANA_SPACINGS, Spacing, Stamp, sheet_html
 from .sheetview import SheetView, environment
 
@@ -134,7 +135,7 @@ def booklet_document(
     and the widest rhythm in which each page is full, or as full as it can be. Raises PageCountFault.
     """
     booklet = _Booklet(view, paper, stamp, name, deals)
-    for way in (way for count in SIZES for form in booklet.forms for way in booklet.ways(count, form)):
+    for way in (way for count in SIZES for least, form in booklet.tries for way in booklet.ways(count, form, least)):
         if (document := booklet.document(way)) is not None:
             return document, way.count
     most = max(SIZES)
@@ -142,13 +143,16 @@ def booklet_document(
     raise PageCountFault(name, range(1, most + 1), most + 1, "page", over * MM_PER_PX)
 
 
-def booklet_cells(view: SheetView, address: str = "", deals: Path | None = None) -> tuple[list[Cell], list[Cell], int]:
-    """What a booklet holds, as blocks that are not broken, what may fill it, and how much of that it should hold."""
+def booklet_cells(
+    view: SheetView, address: str = "", deals: Path | None = None
+) -> tuple[list[Cell], list[Cell], tuple[int, int]]:
+    """What a booklet holds, as blocks that are not broken, what may fill it, and how much of that it should hold, and
+    how much before anything else yields."""
     make = _macros(view, deck_title=view.art.title[view.lang])
     cells = [Cell(str(make.head(_scene(view, deals))), opens=True), *rule_cells(view, address)]
     # Paper leads nowhere, and on a screen the place that a link leads to may lie on the other side of the sheet.
     questions = question_cells(view)
-    return _unlinked(cells), _unlinked(questions.all), len(questions.left) + len(questions.every)
+    return _unlinked(cells), _unlinked(questions.all), (len(questions.most.all), len(questions.least.all))
 
 
 def _scene(view: SheetView, deals: Path | None) -> Markup:
@@ -221,11 +225,20 @@ class _Booklet:
         self.measured: dict[float, _Sizes] = {}
 
     @property
-    def forms(self) -> Iterator[list[Cell]]:
-        """The blocks, those with a small cover, on which there is room for more, and those without the variants."""
+    def tries(self) -> Iterator[tuple[int, Sequence[Cell]]]:
+        """How many questions there should be at least, and among which blocks: a cover grows small for all of what
+        holds at every table; what yields on a rule sheet yields to what a table does after a wrong play or deal."""
+        most, first = self.least
+        whole, fewer = self.forms[:2], self.forms[2:]
+        yield from ((least, form) for least in (most, first) for form in whole)
+        yield from ((first, form) for form in fewer)
+        yield from ((0, form) for form in (*whole, *fewer[:1]))
+
+    @cached_property
+    def forms(self) -> Sequence[list[Cell]]:
+        """The blocks, those with a small cover, on which there is room for more, and those without what yields."""
         small = [replace(self.cells[0], html=self.cells[0].html.replace(LARGE_COVER, SMALL_COVER)), *self.cells[1:]]
-        gone = frozenset(index for index, cell in enumerate(small) if cell.yields == 1)
-        yield from (self.cells, small, left_of(small, gone, self.elsewhere))
+        return [self.cells, *(left_of(small, gone, self.elsewhere) for gone in yielding(small))]
 
     def sizes(self, size: float) -> _Sizes:
         """Everything measured one under the other, in the closest rhythm."""
@@ -236,19 +249,16 @@ class _Booklet:
             self.measured[size] = _Sizes(size, dict(zip(cells, measure(document, spacing.line)[1], strict=True)))
         return self.measured[size]
 
-    def ways(self, count: int, form: Sequence[Cell]) -> Iterator[_Way]:
-        """Ways to fill so many pages: first those that leave no page too empty, in the largest type and the widest
-        rhythm; then the others, the fullest first. What holds at every table stands in full where it can."""
-        for least in (self.least, 0):
-            found = []
-            for size, spacing in product(SIZES[count], self.spacings):
-                for way in self.filled(count, form, self.sizes(size), spacing, least):
-                    if way.emptiest >= FULL:
-                        yield way
-                    found.append(way)
-            yield from sorted(found, key=lambda way: -way.emptiest)
-            if found:
-                return
+    def ways(self, count: int, form: Sequence[Cell], least: int) -> Iterator[_Way]:
+        """Ways to fill so many pages with so many questions at least: first those that leave no page too empty, in the
+        largest type and the widest rhythm; then the others, the fullest first."""
+        found = []
+        for size, spacing in product(SIZES[count], self.spacings):
+            for way in self.filled(count, form, self.sizes(size), spacing, least):
+                if way.emptiest >= FULL:
+                    yield way
+                found.append(way)
+        yield from sorted(found, key=lambda way: -way.emptiest)
 
     def filled(self, count: int, form: Sequence[Cell], sizes: _Sizes, spacing: Spacing, least: int) -> Iterator[_Way]:
         """In one size and rhythm, with as many questions as there is room for, and so many at least."""

@@ -55,10 +55,10 @@ def made(game: str, lang: str, paper: str = "a4", furigana: bool = False) -> tup
     return booklet_document(SheetView(content(game), lang, furigana), PAGE_ON[paper], STAMP, "planted")
 
 
-def planted(monkeypatch: pytest.MonkeyPatch, *cells: Cell) -> tuple[Any, int]:
-    """A booklet that holds something else."""
+def planted(monkeypatch: pytest.MonkeyPatch, *cells: Cell, asked: Sequence[Cell] = ()) -> tuple[Any, int]:
+    """A booklet that holds something else, with what a table asks."""
     own = [Cell(f'<div class="cover" data-box="cover">{GAME}</div>'), *cells]
-    monkeypatch.setattr(booklet, "booklet_cells", Mock(return_value=(own, [], 0)))
+    monkeypatch.setattr(booklet, "booklet_cells", Mock(return_value=(own, asked, (len(asked), len(asked)))))
     return booklet_document(SheetView(content(GAME), "en"), PAGE_ON["a4"], STAMP, "planted")
 
 
@@ -202,6 +202,18 @@ def test_what_eight_pages_do_not_hold_has_more_strips(monkeypatch: pytest.Monkey
     assert folded({page: spot for page, (spot, _) in pages(document).items()}) == list(range(1, count + 1))
     spare = [list(looks.boxes(page_box(side), "spare")) for side in document.pages]
     assert [len(one) for one in spare] == [0, 0, int(count % ON_SHEET != 0), 0]
+
+
+def test_a_second_figure_yields_to_what_a_table_does_after_a_wrong_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    def words(*cells: Cell) -> tuple[int, list[str]]:
+        asked = [Cell('<p style="height: 30mm">Take it back</p>')]
+        document, count = planted(monkeypatch, *cells, asked=asked)
+        every = [one.text for one in looks.words(document)]
+        return count, [one for one in ("Drawn", "Take it back") if one in every]
+
+    figure = Cell('<p style="height: 30mm">Drawn</p>', yields=2)
+    assert words(*filling(20), figure, *filling(2)) == (8, ["Drawn", "Take it back"])
+    assert words(*filling(28), figure, *filling(2)) == (8, ["Take it back"])
 
 
 def test_what_sixteen_pages_do_not_hold_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -300,6 +300,7 @@ def test_a_wrong_order_or_a_result_too_early_is_noticed(game: str) -> None:
             check(change(game, dict(EVERY)[game], page, edit))
 
 
+@pytest.mark.exhaustive  # each script is read back in each run
 def test_a_slip_that_is_missing_is_noticed() -> None:
     found = 0
     for game in games():

@@ -13,7 +13,7 @@ from tehodoki.web.alone import DATA
 from tehodoki.web.assets import THEMED, theme_styles
 from tehodoki.web.later import parted
 from tehodoki.web.pruning import pruned
-from tests.sampling import in_turns
+from tests.sampling import in_turns, sampled
 from tests.site.conftest import Site, Watch
 
 LOOKS = """() => JSON.stringify([...document.querySelectorAll("*")].map((one) => {
@@ -111,7 +111,7 @@ def test_styles_stay_that_something_can_use() -> None:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize(("path", "width"), in_turns(PAGES, (360, 1280)))
+@pytest.mark.parametrize(("path", "width"), in_turns(sampled(PAGES, 0, 2), (360, 1280)))
 def test_pages_look_as_with_all_styles_of_the_theme(site: Site, page: Page, path: str, width: int) -> None:
     theme = "".join(one.read_text(encoding="utf-8").strip() + "\n" for one in theme_styles())
     page.set_viewport_size({"width": width, "height": 800})

@@ -275,7 +275,7 @@ CUT = """() => [...document.querySelectorAll(".tw-others .tw-score")].filter((on
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("size", [PHONE, {"width": 740, "height": 360}])
+@pytest.mark.parametrize("size", in_turn([{"width": 740, "height": 360}, PHONE], 0, 2))
 def test_the_most_players_have_room(phone: BrowserContext, played: Path, server: str, size: Any) -> None:
     game = max(games(), key=lambda one: max(find_game(one).players))
     page = phone.new_page()

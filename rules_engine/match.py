@@ -49,6 +49,29 @@ def play_deals(game: Game, seed: object, by: str = "random", whole: bool = True)
     return deals
 
 
+def play_on(record: Record, deals: int, seed: object, by: str = "random") -> Record:
+    """The same match until it has so many deals, or is over. Raises ValueError where a deal is not played out."""
+    game, played, done = record.game, list[Played](), list[Deal]()
+    root = Rand(game.name, game.seats, seed)
+    for deal in record.deals:
+        position = Position(game, deal.setup, done)
+        for move in deal.moves:
+            position.put(move)
+        _keep(position, played, done)
+    while len(done) < deals and game.outcome(done) is None:
+        setup, chance = game.deal(done, root.stream("deal", len(done))), root.stream("players", len(done))
+        seats = [PLAYERS[by](chance.stream(seat)) for seat in range(game.seats)]
+        _keep(play_deal(game, setup, done, seats)[0], played, done)
+    return played_out(game, played, record.provenance)
+
+
+def _keep(position: Position, played: list[Played], done: list[Deal]) -> None:
+    if position.result is None:
+        raise ValueError(f"deal {len(done) + 1} is not played out")
+    played.append((position.setup, position.moves, position.result))
+    done.append(Deal(position.setup, position.result))
+
+
 def play_deal(
     game: Game, setup: Setup, deals: Sequence[Deal], players: Sequence[Player]
 ) -> tuple[Position, list[Choice]]:

@@ -3,7 +3,8 @@
     pdf = render_scorepad(content, "ja", "a4", furigana=False, stamp=Stamp("1.0.0", "3f9a2c1"))
 
 Columns are for players, those of a side next to each other; rows are what the game's ``PAD`` counts, under it
-running totals and the clauses that it names. The pad that is filled in is that of the first whole deal.
+running totals and the clauses that it names. The pad that is filled in is that of the first whole deal; where a deal is
+a row, two more are played at random, so that totals grow.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ from markupsafe import Markup
 from rules_engine import find_game
 from rules_engine.game import Game
 from rules_engine.games import score_pad
+from rules_engine.match import play_on
 from rules_engine.pad import NOTHING, Filled, Pad, Row, filled
+from rules_engine.played import Record
 
 from ..errors import OverflowFault, SheetError
 from ..system import no_collection
@@ -42,6 +45,8 @@ INNER: Final = 4.0  # mm from the cut to a small pad
 OPEN: Final = " ____"  # the number of a game, to be filled in, where one paper does not hold all
 SPARE: Final = 0.5  # mm: rounding of the layout
 EXAMPLE: Final = 5.0  # mm: a row of the pad that is filled in
+MATCHES: Final = 20  # looked at for an example
+DEALS: Final = 3  # played for the example where each is a row: totals begin with the second
 LINE: Final = {"en": 1.3, "ja": 1.42}
 FURIGANA_LINE: Final = 1.7
 SMALL: Final = ((2, 2), (2, 1), (1, 2))
@@ -90,14 +95,14 @@ def _document(view: SheetView, pad: Pad, deal: TeachingDeal | None, paper: Page,
     """What stands above and below the tables is measured; rows share what it leaves."""
     game = find_game(view.content.name)(max(view.content.meta.facts.players))
     widths = {"whole": paper.width - 2 * paper.side, "small": _small(paper, *SMALL[0])[0]}
-    played = filled(pad, deal.record) if deal else []
+    played = _example(pad, deal.record) if deal else []
     facts = {
         "pad": pad,
         "widths": widths,
         "sizes": [],
         "played": _tables(view, pad, deal.record.game, len(played), played) if deal else None,
         "example": EXAMPLE,
-        "deal": deal.title[view.lang] if deal else "",
+        "more": len(played) - len(deal.record.deals) if deal else 0,
         "reminders": _reminders(view, pad),
         "tip": _told(view, "pad.tip"),
         "circle": _told(view, "pad.circle"),
@@ -118,6 +123,14 @@ def _document(view: SheetView, pad: Pad, deal: TeachingDeal | None, paper: Page,
     facts["widths"] = widths | {"small": small.width}
     facts |= {"sizes": sizes, "blank": [_tables(view, pad, game, size.deals, []) for size in sizes]}
     return _lay_out(view, paper, stamp, name, facts)
+
+
+def _example(pad: Pad, record: Record) -> list[Filled]:
+    """The pad of a deal; where each is a row, also of those after it, which show what else may be circled."""
+    if _blocks(pad, record.game):
+        return filled(pad, record)
+    matches = [filled(pad, play_on(record, DEALS, seed)) for seed in range(MATCHES if pad.choices else 1)]
+    return max(matches, key=lambda deals: (len({one.marks.choice for one in deals}), len({one.marks for one in deals})))
 
 
 def _small_size(pad: Pad, game: Game, paper: Page, parts: tuple[int, int], kept: float) -> Size:

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from functools import cache
 from io import BytesIO
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from pathlib import Path
 
 import pytest
@@ -14,8 +14,9 @@ from pypdf import PageObject, PdfReader
 
 from rules_engine import find_game, games
 from rules_engine.games import score_pad, showing
-from rules_engine.match import play_match
+from rules_engine.match import play_match, play_on
 from rules_engine.pad import Pad, filled
+from rules_engine.record import read_record, write_record
 from tehodoki.errors import OverflowFault, SheetError
 from tehodoki.print.scorepad import render_scorepad
 from tehodoki.print.sheets import Stamp
@@ -42,6 +43,10 @@ def pad_of(game: str) -> Pad:
     found = score_pad(game)
     assert found is not None
     return found
+
+
+def one_row(game: str) -> bool:
+    return len(pad_of(game).rows(find_game(game)(max(find_game(game).players)))) == 1
 
 
 @cache
@@ -119,7 +124,7 @@ def test_a_pad_is_printed_whole_small_and_filled_in(game: str, form: tuple[str, 
     record = next(deal.record for deal in load_deals(content(game)) if deal.whole)
     example = whole[whole.index(NAMED[lang]) :]
     numbers = [int(one) for one in words(example) if one.isdecimal()]
-    for written in filled(own, record):
+    for written in filled(own, record):  # what is played after it is held by its totals, below
         for one in (*written.sums.values(), *(cell[own.adds] for row in written.rows for cell in row.values())):
             assert one in numbers
             numbers.remove(one)
@@ -128,6 +133,27 @@ def test_a_pad_is_printed_whole_small_and_filled_in(game: str, form: tuple[str, 
     numbers_of = {one.id: (one.number, strip_readings(one.title)) for one in content(game).rules[lang].clauses}
     for number, title in map(numbers_of.__getitem__, own.reminders):
         assert not re.search(rf"{number}\s*{re.escape(title)}", small)
+
+
+@pytest.mark.parametrize("game", [game for game in SCORED if one_row(game)])
+def test_totals_are_seen_to_grow_where_a_deal_is_a_row(game: str) -> None:
+    whole, _ = pages(game, "ja", "a4", False)
+    rows = re.findall(r"^([0-9]+)((?:[^0-9\n]*[0-9]+)+)\s*$", whole[whole.index(NAMED["ja"]) :], re.MULTILINE)
+    cells = [[int(one) for one in re.findall("[0-9]+", row)] for number, row in rows[:3]]
+    assert [int(number) for number, _ in rows[:3]] == [1, 2, 3]
+    width = len(pad_of(game).fields) + 1
+    for first in range(0, len(cells[0]), width):
+        *_, points, total = zip(*(row[first : first + width] for row in cells), strict=True)
+        assert list(accumulate(points)) == list(total)
+
+
+def test_a_match_is_played_on_from_where_its_record_ends() -> None:
+    record = next(deal.record for deal in load_deals(content("hamlet")) if deal.whole)
+    longer = play_on(record, 3, "on")
+    assert longer.deals[: len(record.deals)] == record.deals
+    assert len(read_record(write_record(longer)).deals) == 3
+    assert play_on(longer, 2, "on") == longer
+    assert play_on(longer, 99, "on").outcome is not None
 
 
 @pytest.mark.parametrize("game", sampled(SCORED, 1, 2))

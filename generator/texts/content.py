@@ -135,8 +135,8 @@ def _reasons(entries: tuple[_Impossible, ...]) -> Mapping[str, Mapping[str, str]
 class Meta(Facts):
     """What is known about a game, its ``game.yaml``; texts by language.
 
-    ``gloss`` says what the title means, in a language whose readers cannot know; like ``circle`` it may be left out.
-    ``variants`` are the options that the rule text tells as variants, with their numbers: V1, V2. ``back`` is the
+    ``gloss`` says what the title means or how it is read, where readers cannot know; like ``circle`` it may be left
+    out. ``variants`` are the options that the rule text tells as variants, with their numbers: V1, V2. ``back`` is the
     section of the rule text with which the back of the leaflet begins, or empty. ``flow`` is how a round goes, or None.
     ``lessons`` are rules that a whole deal tells before they are needed, ``whole`` what else it must be to teach.
     ``table`` is read by ``table``. ``accent`` and ``emblem`` are its ``face``.

@@ -9,6 +9,8 @@ from . import Ink, Shape, sign_at, twice, words_at
 
 SIGN: Final = 8.4  # mm
 LETTER: Final = 3.1
+ALONG: Final = 2.7
+"""Of the English name, which runs down the side: it shows in a fan."""
 DRAWING: Final = 38.0
 LOW: Final = 30.0
 """What is lower than this is a sticker: the sign, and the short name from top to bottom."""
@@ -33,6 +35,9 @@ def front(drawer: Kinds, kind: str, shape: Shape, ink: Ink) -> str:
     corner = sign_at(one.sign, x, top + SIGN / 2 * unit, SIGN * unit, f'fill="{colour}"')
     for index, letter in enumerate(one.short["ja"]):
         corner += words_at(letter, x, top + (SIGN + 3.6 + 3.5 * index) * unit, LETTER * unit, colour)
+    left, below = x - 0.35 * ALONG * unit, top + (SIGN + 1.8 + 3.5 * len(one.short["ja"])) * unit
+    along = words_at(one.short["en"], 0, 0, ALONG * unit, INK, bold=False, anchor="start")
+    corner += f'<g transform="translate({left:.3f} {below:.3f}) rotate(90)">{along}</g>'
     drawing = drawer.picture(kind)
     if ink.name == "black":
         drawing = drawing.replace(one.colour, "#777777")

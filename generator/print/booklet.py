@@ -9,7 +9,7 @@ which they fit. What a table asks fills what is left before the credit.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
@@ -139,17 +139,17 @@ def booklet_document(
         if (document := booklet.document(way)) is not None:
             return document, way.count
     most = max(SIZES)
-    over = booklet.sizes(SIZES[most][-1]).height(booklet.cells) - most * booklet.room.high * PX_PER_MM
+    over = booklet.sizes(SIZES[most][-1], booklet.cells).height(booklet.cells) - most * booklet.room.high * PX_PER_MM
     raise PageCountFault(name, range(1, most + 1), most + 1, "page", over * MM_PER_PX)
 
 
 def booklet_cells(
-    view: SheetView, address: str = "", deals: Path | None = None
+    view: SheetView, address: str = "", deals: Path | None = None, *, apart: bool = False
 ) -> tuple[list[Cell], list[Cell], tuple[int, int]]:
     """What a booklet holds, as blocks that are not broken, what may fill it, and how much of that it should hold, and
-    how much before anything else yields."""
+    how much before anything else yields; with figures `apart` from their clauses."""
     make = _macros(view, deck_title=view.art.title[view.lang])
-    cells = [Cell(str(make.head(_scene(view, deals))), opens=True), *rule_cells(view, address)]
+    cells = [Cell(str(make.head(_scene(view, deals))), opens=True), *rule_cells(view, address, apart=apart)]
     # Paper leads nowhere, and on a screen the place that a link leads to may lie on the other side of the sheet.
     questions = question_cells(view)
     return _unlinked(cells), _unlinked(questions.all), (len(questions.most.all), len(questions.least.all))
@@ -183,7 +183,7 @@ class _Sizes:
     """What was measured in one size of type."""
 
     size: float
-    cells: Mapping[Cell, Measured]
+    cells: dict[Cell, Measured]
 
     def of(self, cells: Sequence[Cell], factor: float) -> list[float]:
         """The heights of blocks (px) when lines are `factor` times as high as when they were measured."""
@@ -219,6 +219,7 @@ class _Booklet:
     def __init__(self, view: SheetView, paper: Page, stamp: Stamp, name: str, deals: Path | None) -> None:
         self.view, self.paper, self.stamp, self.name = view, paper, stamp, name
         self.room = Room.on(paper)
+        self.deals = deals
         self.cells, self.questions, self.least = booklet_cells(view, stamp.address, deals)
         self.elsewhere = elsewhere_cell(view)
         self.spacings = FURIGANA_SPACINGS if view.furigana else SPACINGS[view.lang]
@@ -227,34 +228,47 @@ class _Booklet:
     @property
     def tries(self) -> Iterator[tuple[int, Sequence[Cell]]]:
         """How many questions there should be at least, and among which blocks: a cover grows small for all of what
-        holds at every table; what yields on a rule sheet yields to what a table does after a wrong play or deal."""
+        holds at every table; what yields on a rule sheet yields to what a table does after a wrong play or deal, and
+        where that is not enough a figure may stand on the page after its clause."""
         most, first = self.least
         whole, fewer = self.forms[:2], self.forms[2:]
         yield from ((least, form) for least in (most, first) for form in whole)
         yield from ((first, form) for form in fewer)
+        if first:
+            yield from ((first, form) for form in self.apart[1:])
         yield from ((0, form) for form in (*whole, *fewer[:1]))
 
     @cached_property
     def forms(self) -> Sequence[list[Cell]]:
         """The blocks, those with a small cover, on which there is room for more, and those without what yields."""
-        small = [replace(self.cells[0], html=self.cells[0].html.replace(LARGE_COVER, SMALL_COVER)), *self.cells[1:]]
-        return [self.cells, *(left_of(small, gone, self.elsewhere) for gone in yielding(small))]
+        return self._forms(self.cells)
 
-    def sizes(self, size: float) -> _Sizes:
-        """Everything measured one under the other, in the closest rhythm."""
-        if size not in self.measured:
-            every = dict.fromkeys(cell for form in self.forms for cell in form)
-            cells, spacing = [*every, *self.questions], self.spacings[-1]
+    @cached_property
+    def apart(self) -> Sequence[list[Cell]]:
+        """The same with figures apart from their clauses."""
+        return self._forms(booklet_cells(self.view, self.stamp.address, self.deals, apart=True)[0])
+
+    def _forms(self, cells: list[Cell]) -> Sequence[list[Cell]]:
+        small = [replace(cells[0], html=cells[0].html.replace(LARGE_COVER, SMALL_COVER)), *cells[1:]]
+        return [cells, *(left_of(small, gone, self.elsewhere) for gone in yielding(small))]
+
+    def sizes(self, size: float, form: Sequence[Cell]) -> _Sizes:
+        """What a form needs and those like it, measured one under the other in the closest rhythm."""
+        measured = self.measured.setdefault(size, _Sizes(size, {}))
+        if any(cell not in measured.cells for cell in form):
+            like = self.forms if form in self.forms else self.apart
+            every = dict.fromkeys([*(cell for one in like for cell in one), *self.questions])
+            cells, spacing = [cell for cell in every if cell not in measured.cells], self.spacings[-1]
             document = self.lay_out(replace(self.paper, height=TALL), spacing, size, cells=cells, sides=[])
-            self.measured[size] = _Sizes(size, dict(zip(cells, measure(document, spacing.line)[1], strict=True)))
-        return self.measured[size]
+            measured.cells.update(zip(cells, measure(document, spacing.line)[1], strict=True))
+        return measured
 
     def ways(self, count: int, form: Sequence[Cell], least: int) -> Iterator[_Way]:
         """Ways to fill so many pages with so many questions at least: first those that leave no page too empty, in the
         largest type and the widest rhythm; then the others, the fullest first."""
         found = []
         for size, spacing in product(SIZES[count], self.spacings):
-            for way in self.filled(count, form, self.sizes(size), spacing, least):
+            for way in self.filled(count, form, self.sizes(size, form), spacing, least):
                 if way.emptiest >= FULL:
                     yield way
                 found.append(way)

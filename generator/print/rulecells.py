@@ -57,9 +57,9 @@ def in_overview(section: Section, block: Block) -> bool:
     return section.slug == GOAL or (isinstance(block, FigureCall) and block.name in (FLOW, SETUP))
 
 
-def rule_cells(view: SheetView, address: str = "", *, below_overview: bool = False) -> list[Cell]:
+def rule_cells(view: SheetView, address: str = "", *, below_overview: bool = False, apart: bool = False) -> list[Cell]:
     """The rule text as blocks that are not broken: a clause with the figures after it, a whole section of `BOXES`;
-    below an overview without what that shows.
+    below an overview without what that shows. Figures `apart` are blocks of their own, near what is before them.
 
     What is used begins with the cards to print and what to use instead. The credit is one block, last; with an address
     its code stands beside it.
@@ -84,7 +84,7 @@ def rule_cells(view: SheetView, address: str = "", *, below_overview: bool = Fal
             cells.append(Cell(heading, keep=True, gap=2, opens=True, heads=True))
             if section.slug == MATERIAL and (cards := make.cards(deck_to_print(view), instead_of_deck(view)).strip()):
                 cells.append(Cell(f'<div class="note">{cards}</div>', gap=FIRST))
-            cells += _body(view, make, section.slug, printed)
+            cells += _body(view, make, section.slug, printed, apart)
     return cells
 
 
@@ -101,12 +101,15 @@ def instead_of_deck(view: SheetView) -> str:
     return next(said, "")
 
 
-def _body(view: SheetView, make: Any, slug: str, printed: Sequence[Block]) -> Iterator[Cell]:
+def _body(view: SheetView, make: Any, slug: str, printed: Sequence[Block], apart: bool) -> Iterator[Cell]:
     """A section's blocks: a figure or a table stands with what is before it, a second figure near it, and a sentence
     without a number with what follows."""
     grouped: list[list[Block]] = []
+    firsts: list[Block] = []
     for block in printed:
         if isinstance(block, FigureCall) and grouped and not isinstance(grouped[-1][-1], FigureCall):
+            firsts.append(block)
+        if block in firsts and not apart:
             grouped[-1].append(block)
         else:
             grouped.append([block])
@@ -118,7 +121,7 @@ def _body(view: SheetView, make: Any, slug: str, printed: Sequence[Block]) -> It
             keep=after is not None and (_introduces(blocks[0]) or _is_table(after[0])),
             gap=FIRST if blocks is grouped[0] or isinstance(blocks[0], FigureCall) else 1.0,
             near=isinstance(blocks[0], FigureCall),
-            yields=1 if slug == VARIANTS else _turn(blocks[0]) if isinstance(blocks[0], FigureCall) else 0,
+            yields=1 if slug == VARIANTS else 0 if blocks[0] in firsts else _turn(blocks[0]),
         )
 
 
@@ -130,9 +133,9 @@ def _introduces(block: Block) -> bool:
     return isinstance(block, Prose) and not _is_table(block)
 
 
-def _turn(figure: FigureCall) -> int:
-    """In which turn a figure on its own yields: the strip of a round after all others."""
-    return 3 if figure.name == FLOW else 2
+def _turn(block: Block) -> int:
+    """In which turn a figure on its own yields, the strip of a round after all others; 0 for what never does."""
+    return 0 if not isinstance(block, FigureCall) else 3 if block.name == FLOW else 2
 
 
 @dataclass(frozen=True)

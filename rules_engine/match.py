@@ -35,17 +35,7 @@ def play_deals(game: Game, seed: object, by: str = "random", whole: bool = True)
     deals: list[Played] = []
     done: list[Deal] = []
     while not done or (whole and game.outcome(done) is None):
-        setup = game.deal(done, root.stream("deal", len(done)))
-        players = root.stream("players", len(done))
-        if by == "random":
-            position = Position(game, setup, done)
-            position.finish_at_random(players)
-        else:
-            seats = [PLAYERS[by](players.stream(seat)) for seat in range(game.seats)]
-            position, _ = play_deal(game, setup, done, seats)
-        assert position.result is not None
-        deals.append((setup, position.moves, position.result))
-        done.append(Deal(setup, position.result))
+        _keep(_next(game, root, done, by), deals, done)
     return deals
 
 
@@ -55,14 +45,21 @@ def play_on(record: Record, deals: int, seed: object, by: str = "random") -> Rec
     root = Rand(game.name, game.seats, seed)
     for deal in record.deals:
         position = Position(game, deal.setup, done)
-        for move in deal.moves:
-            position.put(move)
+        position.follow(deal.moves)
         _keep(position, played, done)
     while len(done) < deals and game.outcome(done) is None:
-        setup, chance = game.deal(done, root.stream("deal", len(done))), root.stream("players", len(done))
-        seats = [PLAYERS[by](chance.stream(seat)) for seat in range(game.seats)]
-        _keep(play_deal(game, setup, done, seats)[0], played, done)
+        _keep(_next(game, root, done, by), played, done)
     return played_out(game, played, record.provenance)
+
+
+def _next(game: Game, root: Rand, done: Sequence[Deal], by: str) -> Position:
+    setup = game.deal(done, root.stream("deal", len(done)))
+    players = root.stream("players", len(done))
+    if by != "random":
+        return play_deal(game, setup, done, [PLAYERS[by](players.stream(seat)) for seat in range(game.seats)])[0]
+    position = Position(game, setup, done)
+    position.finish_at_random(players)
+    return position
 
 
 def _keep(position: Position, played: list[Played], done: list[Deal]) -> None:

@@ -27,6 +27,7 @@ MODULES = {  # of the law as code; cards.py besides where the deck is the game's
     "__init__": "the package: in which order its modules are read",
 }
 SETTINGS = "pyproject.toml"
+DEALING = "dealing.yaml"
 _TEXTS = (".yaml", ".md", ".html")
 
 

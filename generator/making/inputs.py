@@ -81,8 +81,12 @@ class Inputs:
         """The code that a module may load, itself and the versions of the libraries among it."""
         if module not in self._modules:
             paths = (self._code.modules[name] for name in sorted(self._code.loaded_by(module)))
-            self._modules[module] = digest(*map(self.file, paths), *map(version, PACKAGES))
+            self._modules[module] = digest(*map(self.file, paths), *self._versions)
         return self._modules[module]
+
+    @cached_property
+    def _versions(self) -> tuple[str, ...]:
+        return tuple(map(version, PACKAGES))
 
     @cached_property
     def engine(self) -> str:

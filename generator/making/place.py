@@ -140,7 +140,7 @@ class Place:
             remove(self.path / INSIDE)
 
     def _as_made(self, files: Mapping[str, str]) -> set[str]:
-        return {name for name, digest in files.items() if self.store.digest(self.path / name) == digest}
+        return {name for name, digest in files.items() if self.store.digest(f"{self.path}/{name}") == digest}
 
     def _check_way(self, others: Iterable[str], folders: Collection[str], contents: Collection[str]) -> None:
         for name in others:

@@ -64,7 +64,7 @@ class Store:
         if key not in self._results:
             folder = self._folder(key)
             noted = _read_json(folder / "made.json")
-            if not isinstance(noted, dict) or not all(self._as_noted(folder / name, noted[name]) for name in noted):
+            if not (isinstance(noted, dict) and all(self._as_noted(f"{folder}/{name}", noted[name]) for name in noted)):
                 remove(folder)
                 return None
             files = {name.removeprefix("files/"): note[0] for name, note in noted.items() if name != VALUE}
@@ -112,15 +112,15 @@ class Store:
             if path.name not in wanted:
                 remove(path)
 
-    def digest(self, path: Path) -> str:
+    def digest(self, path: str) -> str:
         """The digest of an ordinary file that may be a link to one of ours; nothing where there is none."""
         try:
-            facts = path.lstat()
+            facts = os.lstat(path)
             if not stat.S_ISREG(facts.st_mode):
                 return ""
             known = (facts.st_dev, facts.st_ino, facts.st_size, facts.st_mtime_ns)
             if known not in self._seen:
-                self._seen[known] = file_digest(path)
+                self._seen[known] = file_digest(Path(path))
             return self._seen[known]
         except OSError:
             return ""
@@ -128,10 +128,10 @@ class Store:
     def _folder(self, key: str) -> Path:
         return self.folder / "results" / key
 
-    def _as_noted(self, path: Path, note: list[Any]) -> bool:
+    def _as_noted(self, path: str, note: list[Any]) -> bool:
         digest, *facts = note
         with suppress(OSError):
-            there = path.lstat()
+            there = os.lstat(path)
             if stat.S_ISREG(there.st_mode) and [there.st_size, there.st_mtime_ns] == facts:
                 self._seen[there.st_dev, there.st_ino, there.st_size, there.st_mtime_ns] = digest
         return self.digest(path) == str(digest)

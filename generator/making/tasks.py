@@ -25,15 +25,14 @@ from typing import Any, Final
 
 from rules_engine.games import score_pad
 
-from ..gamefiles import texts_of
+from ..gamefiles import DEALING, texts_of
 from ..playing.kitruntime import RUNTIME, sources
 from ..practice.items import NAME as ITEMS
 from ..print.formats import file_mark, paper_suffix
-from ..print.printeddecks import GUIDE, has_guide, printed_decks
+from ..print.printeddecks import GUIDE, art_of, has_guide, printed_decks
 from ..print.shelf import CALIBRATION, FOR_CLASS, ZIP, deck_files, kind_of, on_shelf
-from ..texts.dealing import NAME as DEALING
 from ..version import VERSION
-from ..walkthrough.deals import has_whole_deal
+from ..yamlplaces import read_yaml
 from .inputs import Inputs, digest
 
 SHEETS: Final = ("rules", "examples")
@@ -139,6 +138,7 @@ class _Plan:
 
     def __init__(self, wish: Wish, deals: Mapping[str, Path], inputs: Inputs) -> None:
         self.wish, self.deals, self.inputs = wish, deals, inputs
+        self.printed = printed_decks(wish.games)
 
     def papers(self) -> Iterator[Task]:
         """The papers of the games."""
@@ -155,7 +155,7 @@ class _Plan:
         """Whether a game has a paper: a pad where it keeps scores, a script where it says how it is dealt."""
         if kind == "script":
             dealing = texts_of(game, self.inputs.templates) / DEALING
-            return dealing.is_file() and has_whole_deal(self.deals[game])
+            return dealing.is_file() and _has_whole_deal(self.deals[game])
         return kind != "score-pad" or score_pad(game) is not None
 
     def practice(self) -> Iterator[Task]:
@@ -181,7 +181,7 @@ class _Plan:
     def decks(self) -> Iterator[Task]:
         """The decks of the games, each in the pieces that it is printed in, and the sheet that measures backs."""
         paper, reads = self.wish.paper, self._printed(None)
-        for deck in printed_decks(self.wish.games):
+        for deck in self.printed:
             uses = digest(*(part for use in deck.uses for part in (use.game, *use.title.values(), *use.face)))
             mark = f"{VERSION}-{self.inputs.deck(deck.art.name)}"
             args = {"art": deck.art.name, "edition": deck.edition, "paper": paper, "mark": mark}
@@ -216,13 +216,14 @@ class _Plan:
         yield from self.runtime()
         shell = inputs.folder(inputs.site, None, "assets", "play")  # files of assets/ are only linked to
         for lang in wish.langs:
-            shelf = on_shelf(wish.games, lang, offered)
+            shelf = on_shelf(self.printed, lang, offered)
             shared = (inputs.shared(lang, "pages", "partials", "print", "decks"), inputs.words, inputs.fonts)
             form = {"lang": lang, "furigana": wish.furigana and lang == "ja"}
             pages: list[Task] = []
             for game in wish.games:
                 papers = _offered(game, lang, offered)
-                files = {file for deck in printed_decks([game]) for file, _, _ in deck_files(deck)}
+                own = (deck for deck in self.printed if deck.art.name == art_of(game))
+                files = {file for deck in own for file, _, _ in deck_files(deck)}
                 decks = tuple(name for name in shelf if name in files)
                 args = {**form, "game": game, "papers": papers, "decks": decks}
                 reads = (*shared, inputs.game(game, lang))
@@ -267,6 +268,13 @@ class _Plan:
         """A task that reads the deals of some games."""
         folders = tuple(self.deals[game] for game in dealt)
         return Task(name, kind, args, (*reads, *map(self.inputs.folder, folders)), needs, folders)
+
+
+def _has_whole_deal(folder: Path) -> bool:
+    """Whether a whole deal lies among the teaching deals in a folder, whatever else may be wrong with them."""
+    sides = (path.with_suffix(".yaml") for path in sorted(folder.glob("*.json")))
+    read = (read_yaml(side).data for side in sides if side.is_file())
+    return any(isinstance(data, dict) and data.get("whole") for data in read)
 
 
 def _offered(game: str, lang: str, names: Iterable[str]) -> tuple[str, ...]:

@@ -11,7 +11,8 @@ standing   how a match stands between its deals
 scoring    what lies on a real table, computed
 protocol   requests and answers as JSON
 scorepage  the form of a page to score on
-shipped    what goes to the browser: words of a game, and all that runs there
+shipped    what goes to the browser of a game: its words, its tables
+archive    and the code that runs there
 runtime    Python for browsers, packed with it
 kitruntime the same as a part of a kit
 """

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from .archive import code
 from .runtime import write_runtime
-from .shipped import code
 
 RUNTIME: Final = "site/play"
 """Where it lies in a kit, once for all languages."""

@@ -25,7 +25,7 @@ import yaml
 
 from ..errors import SiteError
 from ..paths import site_dir
-from .shipped import engine_zip
+from .archive import engine_zip
 
 FILES: Final = ("pyodide.js", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 PACKED: Final = FILES[2:]

@@ -98,8 +98,13 @@ def printed_decks(games: Iterable[str] = ()) -> list[PrintedDeck]:
 
     A deck serves all games that use it, whichever of them are named. Raises DeckError, ContentError.
     """
-    arts = dict.fromkeys(_fact(game, "deck") for game in tuple(games) or all_games())
+    arts = dict.fromkeys(map(art_of, tuple(games) or all_games()))
     return [deck for art in arts for deck in _editions(art)]
+
+
+def art_of(game: str) -> str:
+    """The file of drawings that a game's deck has. Raises ContentError."""
+    return str(_fact(game, "deck"))
 
 
 def begun_with(game: str) -> PrintedDeck:
@@ -119,7 +124,7 @@ def editions_of(art: str) -> list[PrintedDeck]:
 
 def deck_of(game: Game) -> PrintedDeck:
     """The deck of one game with its options, as for the most players. Raises DeckError, ContentError."""
-    art = load_deck(_fact(game.name, "deck"))
+    art = load_deck(art_of(game.name))
     tables = [(game.name, seats, type(game)(seats, game.options)) for seats in type(game).players]
     return _printed(art, "", True, tables)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import Final
 
 from ..errors import KitError
 from .formats import file_mark, paper_names, paper_suffix
-from .printeddecks import GUIDE, PrintedDeck, printed_decks
+from .printeddecks import GUIDE, PrintedDeck
 
 CALIBRATION: Final = "calibration"
 FOR_CLASS: Final = "practice/"
@@ -60,10 +60,10 @@ def put_paper(target: Path, pdf: bytes) -> int:
     return pages_of(pdf)
 
 
-def on_shelf(games: Sequence[str], lang: str, outputs: Iterable[str]) -> tuple[str, ...]:
+def on_shelf(decks: Iterable[PrintedDeck], lang: str, outputs: Iterable[str]) -> tuple[str, ...]:
     """Those of a kit's outputs that belong on the shelf of a language, in its order."""
     there = set(outputs)
-    return tuple(name for name in _names(printed_decks(games), lang) if name in there)
+    return tuple(name for name in _names(decks, lang) if name in there)
 
 
 def _names(decks: Iterable[PrintedDeck], lang: str) -> Iterator[str]:

@@ -32,13 +32,12 @@ from rules_engine.game import Game
 from ..drawing.decks import load_deck
 from ..errors import DeckError
 from ..faults import ContentError, Fault
-from ..gamefiles import deck_files, texts_of
+from ..gamefiles import DEALING, deck_files, texts_of
 from ..languages import LANGS
 from ..paths import templates_dir
 from ..schema import Flag, Slug, WrittenAs, closed, known, read_form, wrong
 from ..yamlplaces import Document, read_text, read_yaml
 from .clauses import check_clauses
-from .dealing import NAME as DEALING
 from .dealing import Dealing
 from .examples import KitExample, read_examples
 from .face import Accent, Emblem

@@ -30,7 +30,6 @@ from ..schema import Filled, Keyed, Written, closed, listed, pattern, wrong
 from .fields import READ, AnyLanguage, Bilingual
 from .phrases import misspelt
 
-NAME: Final = "dealing.yaml"
 KINDS: Final = ("round", "next", "turn", "rest")
 SAID: Final = {lang: Annotated[form, pattern("n", "zone", "row", "order")] for lang, form in READ.items()}
 Keys = Annotated[tuple[Filled, ...], BeforeValidator(listed), Field(min_length=1)]

@@ -153,13 +153,6 @@ def first_whole(deals: Iterable[TeachingDeal]) -> TeachingDeal | None:
     return next((deal for deal in deals if deal.whole), None)
 
 
-def has_whole_deal(folder: Path) -> bool:
-    """Whether a whole deal lies among the teaching deals in a folder, whatever else may be wrong with them."""
-    sides = (path.with_suffix(".yaml") for path in sorted(folder.glob("*.json")))
-    read = [read_yaml(side).data for side in sides if side.is_file()]
-    return any(isinstance(data, dict) and data.get("whole") for data in read)
-
-
 def make_records(target: Path, deals: Sequence[Path]) -> None:
     """Copy the records of the teaching deals in a folder."""
     target.mkdir()

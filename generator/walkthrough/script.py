@@ -21,8 +21,9 @@ from rules_engine.position import Move
 from rules_engine.record import write_move
 
 from ..faults import Place
+from ..gamefiles import DEALING
 from ..texts.content import GameContent
-from ..texts.dealing import NAME, Dealing
+from ..texts.dealing import Dealing
 from ..texts.ruby import ruby_html
 from . import data
 from .asking import possible_questions, told_above
@@ -183,7 +184,7 @@ class Wording:
         self.dealing: Dealing = content.dealing
         self.deal, self.game = part.record.deals[0], part.record.game
         self.telling = Telling(content, self.game, lang, furigana)
-        self._place = Place(content.folder / NAME)
+        self._place = Place(content.folder / DEALING)
 
     def cards(self, move: Move) -> list[str]:
         """The cards that a choice names."""

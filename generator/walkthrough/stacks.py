@@ -13,9 +13,10 @@ from rules_engine.played import Record
 from rules_engine.position import Move, Position, context_of
 
 from ..errors import TeachingError
+from ..gamefiles import DEALING
 from ..paths import shown
 from ..texts.content import GameContent
-from ..texts.dealing import NAME, DealStep
+from ..texts.dealing import DealStep
 
 HAND = "hand"
 Left = dict[str, Any]
@@ -71,8 +72,8 @@ def check_order(content: GameContent, record: Record, moves: int) -> None:
         turned = {**deal.setup, key: list(reversed(deal.setup[key]))}
         if _told(game, turned, deal.moves[:moves]) != _told(game, deal.setup, deal.moves[:moves]):
             raise TeachingError(
-                f"{shown(content.folder / NAME)}: rest: {key}: found cards of it in the first {moves} moves, which the "
-                f"script tells; expected an order; write next: {key}"
+                f"{shown(content.folder / DEALING)}: rest: {key}: found cards of it in the first {moves} moves, which "
+                f"the script tells; expected an order; write next: {key}"
             )
 
 

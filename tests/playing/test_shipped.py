@@ -18,9 +18,10 @@ from rules_engine import games
 from tehodoki.errors import PhraseError
 from tehodoki.languages import LANGS
 from tehodoki.paths import site_dir
+from tehodoki.playing.archive import engine_zip
 from tehodoki.playing.compiled import compiled
 from tehodoki.playing.runtime import write_runtime
-from tehodoki.playing.shipped import engine_zip, tables
+from tehodoki.playing.shipped import tables
 from tehodoki.playing.spoken import Spoken
 from tehodoki.texts.content import load_game
 from tehodoki.texts.phrases import Phrases

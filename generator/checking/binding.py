@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from ..faults import Place
 from ..texts.worked import Span
 from .bound import seal_of
 from .check import Check, Settings
@@ -20,7 +21,10 @@ _FIRST = 12  # letters of a passage, at least, by which it is found again
 
 @dataclass(frozen=True)
 class Bound:
-    """What became of a text and of the file beside it; ``drafts`` and ``sealed`` count, ``left`` are not sealed."""
+    """What became of a text and of the file beside it; ``drafts`` and ``sealed`` count, ``left`` are not sealed.
+
+    ``free`` are the words that newly sealed bindings say nothing of.
+    """
 
     text: str
     beside: str
@@ -28,6 +32,7 @@ class Bound:
     open: int = 0
     sealed: int = 0
     left: tuple[Item, ...] = ()
+    free: tuple[tuple[Place, str], ...] = ()
 
 
 def bound(source: Source, beside: Source | None, settings: Settings, apart: bool) -> Bound:
@@ -76,7 +81,7 @@ def sealed(source: Source, beside: Source | None, settings: Settings) -> Bound:
     """Both texts with the seals of all bindings of which numbers, cards and names are right."""
     check = Check(read(source), settings, beside)
     texts = [source.text, beside.text if beside else ""]
-    count, left = 0, list[Item]()
+    count, left, free = 0, list[Item](), list[tuple[Place, str]]()
     for binding in sorted(check.bindings(), key=lambda one: -one.block.span[0]):
         aside = binding.own is not check.text
         item, _ = binding.checked()
@@ -86,8 +91,9 @@ def sealed(source: Source, beside: Source | None, settings: Settings) -> Bound:
         seal = seal_of(check.text.plain.text[slice(*binding.span)])
         if binding.seal != seal:
             texts[aside] = _with_seal(texts[aside], binding.block.span, seal, in_comment=not aside)
+            free = [*binding.free(), *free]
             count += 1
-    return Bound(texts[0], texts[1], sealed=count, left=tuple(reversed(left)))
+    return Bound(texts[0], texts[1], sealed=count, left=tuple(reversed(left)), free=tuple(free))
 
 
 def _with_seal(text: str, span: Span, seal: str, in_comment: bool) -> str:

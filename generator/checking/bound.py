@@ -155,6 +155,11 @@ class Binding:
         self._expect(lexer)
         return self._compared(examples, self.span, lexer), examples
 
+    def free(self) -> Iterator[tuple[Place, str]]:
+        """The words that the binding says nothing of, and where they stand in it."""
+        found = (match for match in _FREE.finditer(self.body) if match["free"])
+        yield from ((self.place(match.start()), match["free"]) for match in found)
+
     @property
     def body(self) -> str:
         """The letters of the binding."""
@@ -341,7 +346,7 @@ class Binding:
     def _against(self) -> Iterator[Fault]:
         """Words that say the contrary of a claim, between what stands before it and behind it in the binding."""
         tokens = self.tokens
-        free = {match["free"] for match in _FREE.finditer(self.body)}
+        free = {words for _, words in self.free()}
         told = set[int]()
         if not any(part.senses & {"win", "high"} for part in self.parts):
             for one, *rest in zip(tokens, tokens[1:], tokens[2:], strict=False):

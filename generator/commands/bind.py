@@ -6,6 +6,8 @@ from pathlib import Path
 
 import click
 
+from rules_engine.echo import quoted
+
 from ..checking.binding import Bound, bound, sealed
 from ..checking.bound import SIDECAR
 from ..checking.check import Settings
@@ -16,7 +18,7 @@ from ..checking.rewrite import Changed, LeftAsItIs, difference, rewrite
 from ..checking.source import HTML, KINDS, MARKDOWN, Source
 from ..errors import TehodokiError
 from .arguments import GameName
-from .shell import Command, Failure, clean_lines, counted, named, reason, told
+from .shell import Command, Failure, clean, clean_lines, counted, named, reason, told
 
 
 @click.command(
@@ -65,6 +67,8 @@ def _one(path: Path, settings: Settings, apart: bool, seal: bool, dry_run: bool)
         for fault in item.faults:
             for one in fault_lines(fault):
                 click.echo(clean_lines(one).rstrip("\n"), err=True)
+    for place, words in made.free:
+        click.echo(clean(f"{place}: {quoted(words)} is not checked, since ~ says nothing of it"), err=True)
     aside = path.with_name(path.name + SIDECAR)
     if dry_run:
         click.echo(clean_lines(difference(path, old.text, made.text)), nl=False)

@@ -202,6 +202,14 @@ def test_a_seal_notices_other_words(rules: Path) -> None:
     assert tehodoki("verify", "rules.md").exit_code == 0
 
 
+def test_sealing_names_what_no_seal_and_no_engine_can_vouch_for(rules: Path) -> None:
+    rules.write_text(TEXT.replace("~four", "~four; ~not"), encoding="utf-8")
+    told = tehodoki("bind", "--seal", "rules.md").stderr.splitlines()
+    places = [(line.split(" ")[0], line.split("'")[1]) for line in told]
+    assert places == [("rules.md:9:36:", "four"), ("rules.md:9:43:", "not")]
+    assert tehodoki("bind", "--seal", "rules.md").stderr == ""
+
+
 def test_a_wrong_binding_is_not_sealed(rules: Path) -> None:
     rules.write_text(TEXT.replace("18", "17"), encoding="utf-8")
     assert tehodoki("bind", "--seal", "rules.md").exit_code == 1

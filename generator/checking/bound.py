@@ -140,7 +140,9 @@ class Binding:
 
     def checked(self) -> tuple[Item, list[FoundExample]]:
         """What becomes of it, and its examples."""
-        faults = [self.fault(self.place(match.start("open")), "open") for match in _OPEN.finditer(self.body)]
+        info = self.block.info
+        faults = [self.fault(self.own.source.place(info.at(at)), "open") for at in (info.text.find("?"),) if at >= 0]
+        faults += (self.fault(self.place(match.start("open")), "open") for match in _OPEN.finditer(self.body))
         found = [] if faults else list(self.reader.read())
         examples = [one for one in found if isinstance(one, FoundExample)]
         if len(examples) < len(found) or not examples or self.span is None:

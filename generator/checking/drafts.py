@@ -27,8 +27,11 @@ Said = tuple[int, str, frozenset[str]]
 
 def draft(text: Readable, reading: Reading) -> str:
     """The binding of a reading, a line each, without the marks of a comment."""
-    if reading.scene is None or reading.example is None:
+    if reading.scene is None:
         return ""
+    if reading.example is None:
+        known = " or ".join(reading.scene.notations.game.calculations)
+        return "\n".join([f"tehodoki {reading.game} ? [{known}]", *_outline(reading.scene)])
     most = max(reading.scene.notations.game.players)
     seated = any(isinstance(value, Mapping) for value in reading.example.given.values())
     players = f" players={reading.seats}" if reading.seats not in (0, most) and not seated else ""
@@ -68,6 +71,24 @@ def _lines(text: Readable, reading: Reading) -> Iterator[str]:
     for value in example.given.values():
         if isinstance(value, Mapping) and names and not scene.numbers:
             yield from (f"hidden: {seat}: -" for seat in value if seat not in names and value[seat] == [])
+
+
+def _outline(scene: Scene) -> Iterator[str]:
+    """Where nothing could be computed: the cards that somebody has, and what else is to be said, by sentences."""
+    groups = {group.tokens[0].start: group for group in scene.groups}
+    inside = {token.start for group in scene.groups for token in group.tokens}
+    for place, sentence in enumerate(scene.sentences):
+        said: list[Said] = []
+        for token in sentence:
+            if group := groups.get(token.start):
+                yield from _says(said, frozenset((group.who,)))
+                said = []
+                yield f"{group.who}: {_cards(group, scene)}" if group.who else _cards(group, scene)
+            elif token.kind in (NUMBER, RANGE, CARD, PILE) and token.start not in inside:
+                said.append((place, f"? {token.text[:_LONGEST]}", frozenset()))
+            elif token.kind == NAME and token.value in scene.names:
+                said.append((place, f"@{token.value}", frozenset()))
+        yield from _says(said, frozenset())
 
 
 def _listed(text: Readable, scene: Scene, claims: Mapping[int, Claim]) -> Iterator[int]:

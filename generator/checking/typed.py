@@ -181,7 +181,19 @@ def _arguments(tokens: Sequence[Token], typed: Typed, only: str | None) -> list[
             arguments += [_Argument(None, one.start, [one]) for one in typed.alone(token)]
         else:
             arguments.append(_Argument(only if token.kind == TEXT else None, token.start, [token]))
-    return arguments
+    return _joined(arguments)
+
+
+def _joined(arguments: Sequence[_Argument]) -> list[_Argument]:
+    """What stands behind one name for some players here and for others there is one value."""
+    found: list[_Argument] = []
+    for one in arguments:
+        same = next((other for other in found if one.name and other.name == one.name), None)
+        if same and same.by_seat and one.by_seat:
+            same.tokens += one.tokens
+        else:
+            found.append(one)
+    return found
 
 
 def _possible(game: type[Game], arguments: Sequence[_Argument], text: str) -> list[Calculation]:
@@ -325,8 +337,9 @@ def _each_seat(codec: EachSeat, tokens: Sequence[Token], at: int, typed: Typed) 
         if letter not in found:
             end = tokens[-1].end if tokens else at
             end -= len(typed.text[:end]) - len(typed.text[:end].rstrip())
-            expected = f"seats A to {letters[-1]}; write {letter}: {NONE} where {letter} has none"
-            raise typed.misread(end, f"no seat {letter}", expected)
+            who = next((name for name, seat in typed.seating.items() if seat == letter), letter)
+            wanted = f"seats A to {letters[-1]}" if who == letter else ", ".join(typed.seating)
+            raise typed.misread(end, f"no seat {who}", f"{wanted}; write {who}: {NONE} where {who} has none")
     return {letter: _value(codec.of, found[letter], starts[letter], typed) for letter in letters}
 
 

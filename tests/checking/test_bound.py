@@ -202,6 +202,42 @@ def test_a_seal_notices_other_words(rules: Path) -> None:
     assert tehodoki("verify", "rules.md").exit_code == 0
 
 
+PILES = """# Deck Build Tricks
+
+At the end Hal holds P4 and P6; in his draw pile lie P5 and P7, in his discard pile P4. That makes 26 points for him.
+Ida has a P7 in hand and nothing else: 7.
+"""
+BOUND_PILES = """hand= Hal: P4 P6
+draw= Hal: P5 P7
+discard= Hal: P4
+says: points: Hal 26
+hand= Ida: P7
+says: points: Ida 7
+hidden: hand= Joe: -
+hidden: draw= Ida: - Joe: -
+hidden: discard= Ida: - Joe: -
+-->
+"""
+
+
+def test_of_what_cannot_be_read_the_draft_is_an_outline(rules: Path) -> None:
+    rules.write_text(PILES, encoding="utf-8")
+    assert tehodoki("bind", "rules.md").exit_code == 1
+    drafted = rules.read_text(encoding="utf-8")
+    head, *lines = drafted.partition("<!-- ")[2].splitlines()
+    assert drafted.startswith(PILES)
+    assert head.startswith("tehodoki deck-build-tricks ? [trick or ")
+    assert lines == ["Hal: P4 P6", "says: ? P5; ? P7; ? P4", "says: ? 26", "Ida: P7", "says: ? 7", "-->"]
+    told = json.loads(tehodoki("verify", "--format", "json", "rules.md").stdout)["files"][0]["examples"]
+    assert [(item["status"], item["reason"], len(item["details"])) for item in told] == [(UNREAD, "misread", 6)]
+
+
+@pytest.mark.parametrize(("old", "new", "status"), [("", "", RIGHT), ("lie P5", "lie P6", UNREAD), ("26", "27", WRONG)])
+def test_what_several_have_is_given_where_the_sentences_say_it(old: str, new: str, status: str) -> None:
+    text = f"{PILES}\n<!-- tehodoki deck-build-tricks score\n{BOUND_PILES}".replace(old, new)
+    assert [item.status for item in items(text)] == [status]
+
+
 def test_sealing_names_what_no_seal_and_no_engine_can_vouch_for(rules: Path) -> None:
     rules.write_text(TEXT.replace("~four", "~four; ~not"), encoding="utf-8")
     told = tehodoki("bind", "--seal", "rules.md").stderr.splitlines()

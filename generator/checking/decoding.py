@@ -10,6 +10,7 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain
 
@@ -36,12 +37,6 @@ _MEANT = {
 }
 _KNOWN = re.compile(r"(?:cp|mac-|koi8|iso8859|iso2022|shift_jis|euc_|gb|big5|tis-).*")
 _SWITCH = re.compile(rb"\x1b(?:\$[@B(]|\([IJ])")
-_KANA = re.compile(r"[ぁ-ゖァ-ヺー]")
-_UNLIKELY = re.compile(r"[｡-ﾟ\ue000-\uf8ff\x80-\x9f]")  # half-width kana, letters for private use
-_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
-_PLAIN = re.compile(r"[\t\n\r -~　-ヿ]")
-_LATIN = re.compile("[A-Za-z][À-ÖØ-öø-ÿŒœŠšŽžŸ]|[À-ÖØ-öø-ÿŒœŠšŽžŸ][A-Za-z]")
-_LIKELY = 0.1  # of the letters of a text, as most may be kanji
 
 
 @dataclass(frozen=True)
@@ -65,23 +60,22 @@ class Undecodable(Exception):
     expected = "UTF-8, or an encoding that the file names"
 
     def __init__(self, data: bytes, at: int, found: str, guess: str = "") -> None:
-        label, codec = _GUESSES.get(guess, ("", ""))
+        label, name = _GUESSES.get(guess, ("", ""))
         super().__init__(f"{found}; it looks like {label}" if label else found)
         self.line = data.count(b"\n", 0, at) + 1
-        self.text = data.decode(codec or "utf-8", "replace")
-        self.remedy = "save the file as UTF-8" + (f" (iconv -f {guess} -t UTF-8)" if guess else "")
+        self.text = data.decode(guess or "utf-8", "replace")
+        self.remedy = "save the file as UTF-8" + (f" (iconv -f {name} -t UTF-8)" if name else "")
 
 
 _GUESSES = {
-    "ISO-2022-JP": ("ISO-2022-JP", "iso2022_jp"),
-    "UTF-16LE": ("UTF-16 without its byte order mark", "utf-16-le"),
-    "UTF-16BE": ("UTF-16 without its byte order mark", "utf-16-be"),
-    "EUC-JP": ("EUC-JP", "euc_jp"),
-    "CP932": ("Shift_JIS (cp932)", "cp932"),
-    "CP1252": ("Latin-1 (cp1252)", "cp1252"),
+    "iso2022_jp": ("ISO-2022-JP", "ISO-2022-JP"),
+    "utf_16_le": ("UTF-16 without its byte order mark", "UTF-16LE"),
+    "utf_16_be": ("UTF-16 without its byte order mark", "UTF-16BE"),
+    "euc_jp": ("EUC-JP", "EUC-JP"),
+    "cp932": ("Shift_JIS (cp932)", "CP932"),
+    "cp1252": ("Latin-1 (cp1252)", "CP1252"),
 }
-"""What bytes may look like, by the names of iconv: what it is called, and the codec."""
-_ALSO_UTF_8 = ("ISO-2022-JP", "UTF-16LE", "UTF-16BE")
+"""What bytes may look like, by codec: what it is called, and its name for iconv. The first three may be UTF-8, too."""
 
 
 def decode(data: bytes) -> Decoded:
@@ -108,8 +102,8 @@ def decode(data: bytes) -> Decoded:
                 return Decoded(data.decode(codec), codec)
             except UnicodeDecodeError:
                 continue
-    guess = _guess(data)
-    if text is not None and guess not in _ALSO_UTF_8:
+    guess = _guess(data, switch is not None)
+    if text is not None and guess not in (*_GUESSES,)[:3]:
         return Decoded(text)
     said = next((f"{label}, as the file says" for label, known in labels.items() if known), "UTF-8")
     raise Undecodable(data, at, f"bytes that are not {said}", guess)
@@ -133,33 +127,13 @@ def _codecs(label: str) -> tuple[str, ...]:
     return _MEANT.get(name, (name,)) if name in _MEANT or _KNOWN.fullmatch(name) else ()
 
 
-def _guess(data: bytes) -> str:
-    """The name by which iconv knows what the bytes look like, or nothing."""
-    likely = {name: _likely(data, codec) for name, (_, codec) in _GUESSES.items() if name != "CP1252"}
-    best = max(likely, key=likely.__getitem__)
-    if likely[best] > _LIKELY:
-        return best
-    return "CP1252" if _is_latin(data) else ""
+def _guess(data: bytes, switched: bool) -> str:
+    """The codec of what the bytes look like, or nothing."""
+    from charset_normalizer import from_bytes  # only where it is not known
 
-
-def _likely(data: bytes, codec: str) -> float:
-    """How much of a text is ASCII and kana, against what stands in texts that were read wrongly."""
-    text = _strict(data, codec)
-    if _CONTROL.search(text) or not (_KANA.search(text) or (text and b"\0" in data)):
-        return 0
-    return (len(_PLAIN.findall(text)) - 2 * len(_UNLIKELY.findall(text))) / len(text)
-
-
-def _is_latin(data: bytes) -> bool:
-    """Letters with accents, few among others, and nothing that UTF-8 could mean."""
-    text = _strict(data, "cp1252")
-    if _CONTROL.search(text) or not data.decode("utf-8", "ignore").isascii():
-        return False
-    return 3 * sum(not char.isascii() for char in text) < len(text) and bool(_LATIN.search(text))
-
-
-def _strict(data: bytes, codec: str) -> str:
-    try:
-        return data.decode(codec)
-    except UnicodeDecodeError:
-        return ""
+    if switched:
+        with suppress(UnicodeDecodeError):
+            return "iso2022_jp" if data.decode("iso2022_jp") else ""
+    best = from_bytes(data).best()
+    known = best.could_be_from_charset if best else ()
+    return next((codec for codec in _GUESSES if codec in known), "")

@@ -20,7 +20,7 @@ def main() -> int:
     figures = [*play.figures(), *scale.figures(), *kit.figures(), *playing.figures()]
     width = max(len(figure.what) for figure in figures)
     for figure in figures:
-        print(f"{figure.what:<{width}}  {figure.found:>18}  {figure.verdict()}".rstrip())
+        print(f"{figure.what:<{width}}  {figure.found:>40}  {figure.verdict()}".rstrip())
     missed = sum(figure.met is False for figure in figures)
     print(f"{sum(figure.met is True for figure in figures)} aims met, {missed} missed")
     return 0

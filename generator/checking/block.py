@@ -363,9 +363,9 @@ class _Chunk:
                     yield self._claim(key, _together(name[0], letters), value[0], at + value[1])
                 continue
             for word, place, _ in words:
-                if word not in letters and self._stranger(word, key, letters):
+                if not _together(word, letters) and self._stranger(word, key, letters):
                     raise self._nobody(word, at + place, letters, did_you_mean(word, tuple(letters)))
-            said = " ".join(letters.get(word, "") or word for word, _, _ in words)
+            said = " ".join("".join(sorted(_together(word, letters))) or word for word, _, _ in words)
             yield self._claim(key, None, said, at + words[0][1])
 
     def _nobody(self, word: str, at: int, letters: Mapping[str, str], near: str = "") -> _Unreadable:

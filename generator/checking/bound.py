@@ -29,7 +29,7 @@ from ..faults import Fault, Place
 from ..texts.worked import Span
 from .block import Asked, BlockReader
 from .drafts import NO_POINTS
-from .explain import explained
+from .explain import explained, incomparable
 from .messages import messages_for
 from .notations import Notations
 from .report import CHANGED, EXCERPT, GIVEN, HARMLESS, MISREAD, NOT_BOUND, RIGHT, UNREAD, WRONG, Item, Mark, Repair
@@ -256,11 +256,15 @@ class Binding:
         self.pairs = list(self._aligned([*atoms_of(self.tokens, lexer)][:_MOST]))
         self.matched = [(one, other) for one, other in self.pairs if one and other]
         verdicts = [judge(one) for one in examples]
+        if unsure := list(filter(None, map(incomparable, examples, verdicts))):
+            return self._item(UNREAD, unsure, self.block.span, MISREAD)
         wrong = [one for own, verdict in zip(examples, verdicts, strict=True) for one in explained(own, verdict)]
         if wrong:
             all_mended = self.own is self.text and all(mends for _, mends in wrong)
             repairs = (repair for _, mends in wrong for repair in (*mends, *self._twice(mends)))
-            return self._item(WRONG, [fault for fault, _ in wrong], span, "", repairs if all_mended else ())
+            shown = {self.place(other.start): self.text.place(one.start) for one, other in self.matched}
+            faults = [replace(fault, place=shown.get(fault.place, fault.place)) for fault, _ in wrong]
+            return self._item(WRONG, faults, span, "", repairs if all_mended else ())
         mends = list[Repair]()
         faults = [fault for one, other in self.pairs if (fault := self._differs(one, other, mends))]
         moved = bool(mends) and len(faults) == len(mends)

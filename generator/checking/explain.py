@@ -95,8 +95,9 @@ class Words:
         return {seat: quoted(name) if name in _PRONOUNS else name for seat, name in self.example.names.items()}
 
     def name(self, seat: str) -> str:
-        """The player at a seat."""
-        return self.called.get(seat, seat)
+        """The player at a seat, or the partners of a side."""
+        names = [self.called[one] for one in seat if one in self.called]
+        return "&".join(names) if names and len(names) == len(seat) else seat
 
     def names(self, seats: Iterable[str]) -> str:
         """Several players, or none."""
@@ -142,7 +143,7 @@ class Words:
         """What is said, or right, of what a claim is about."""
         if claim.relation == "text" and isinstance(value, str) and value == claim.said:
             seats = _BETWEEN.split(value.strip())
-            return self.messages.listed(map(self.name, seats)) if set(seats) <= set(self.called) else value
+            return self.messages.listed(map(self.name, seats)) if set("".join(seats)) <= set(self.called) else value
         return self.value(claim.key, value)
 
     def value(self, key: str, value: Any) -> str:
@@ -170,8 +171,8 @@ class Words:
     def _word(self, key: str, word: str) -> str:
         if key == "suit" or self.notations.labels.get(key) in ("trump", "antitrump"):
             return self.notations.art.suit_name(word, self.lang)
-        if word in self.called and self.notations.labels.get(key) != "legal":
-            return self.called[word]
+        if self.name(word) != word and self.notations.labels.get(key) != "legal":
+            return self.name(word)
         if word in self.notations.art.drawer.kinds:
             return self.card(word)
         return self.notations.label(word, self.lang) if self.lang != "en" or len(word) > 1 else word
@@ -332,9 +333,15 @@ def unsure(example: FoundExample, verdict: Verdict) -> Fault | None:
         return refused(example, verdict.refused)
     wrong = verdict.differences
     misread = wrong if len(wrong) > 2 and len(wrong) * 2 > len(example.claims) else ()
-    for one in [one for one in wrong if one.unsure] or misread:
+    return incomparable(example, verdict, misread)
+
+
+def incomparable(example: FoundExample, verdict: Verdict, others: Sequence[Difference] = ()) -> Fault | None:
+    """The first claim that is of a kind that its result cannot be compared with, else the first of ``others``."""
+    for one in [*(one for one in verdict.differences if one.unsure), *others]:
         said = messages_for(example.source.text, example.span)
-        words = quoted_at(said, example.source.text, *one.claim.span)
+        whole, named = one.claim.span, f"{one.claim.relation} {one.claim.key}"
+        words = quoted_at(said, example.source.text, *whole) if whole[1] else said.quoted(named)
         return said.fault(one.claim.place, "unread.unsure", words=words)
     return None
 

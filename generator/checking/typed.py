@@ -17,6 +17,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain
 from typing import Any
 
 from rules_engine.cards import SIGNS
@@ -116,7 +117,7 @@ def read_tokens(
     """What the tokens of a text give a calculation; ``order`` is that of play. Raises as ``read_notation``."""
     only = tuple(game.calculations[calculation].given.names) if calculation else ()
     base = Typed(text, notations, seating(tokens, bool(notations and notations.anticlockwise), order))
-    arguments = _arguments(tokens, base, only[0] if len(only) == 1 else None)
+    arguments = _joined(_arguments(tokens, base, only[0] if len(only) == 1 else None), game, calculation)
     if not arguments:
         raise Misread(text, 0, "nothing", f"what is to be scored: {shape(game, calculation)}")
     wanted = [game.calculations[calculation]] if calculation else _possible(game, arguments, text)
@@ -181,15 +182,18 @@ def _arguments(tokens: Sequence[Token], typed: Typed, only: str | None) -> list[
             arguments += [_Argument(None, one.start, [one]) for one in typed.alone(token)]
         else:
             arguments.append(_Argument(only if token.kind == TEXT else None, token.start, [token]))
-    return _joined(arguments)
+    return arguments
 
 
-def _joined(arguments: Sequence[_Argument]) -> list[_Argument]:
-    """What stands behind one name for some players here and for others there is one value."""
+def _joined(arguments: Sequence[_Argument], game: type[Game], calculation: str | None) -> list[_Argument]:
+    """A list, or what players have, may stand in pieces, each behind its name."""
+    some = [game.calculations[calculation]] if calculation else game.calculations.values()
+    codecs = chain(*(one.given.codecs.items() for one in some))
+    lists = {name for name, codec in codecs if isinstance(_needed(codec), EachSeat | Cards | CardSet | Rows)}
     found: list[_Argument] = []
     for one in arguments:
-        same = next((other for other in found if one.name and other.name == one.name), None)
-        if same and same.by_seat and one.by_seat:
+        same = next((other for other in found if one.name in lists and other.name == one.name), None)
+        if same and same.by_seat == one.by_seat and JSON not in (same.tokens[-1].kind, one.tokens[0].kind):
             same.tokens += one.tokens
         else:
             found.append(one)
@@ -271,9 +275,13 @@ def needed(calculation: Calculation) -> list[str]:
     return [name for name, codec in calculation.given.codecs.items() if not isinstance(codec, Maybe)]
 
 
+def _needed(codec: Codec) -> Codec:
+    return codec.of if isinstance(codec, Maybe) else codec
+
+
 def is_by_seat(codec: Codec) -> bool:
     """Whether what is given stands behind players, in one row or in several."""
-    codec = codec.of if isinstance(codec, Maybe) else codec
+    codec = _needed(codec)
     return isinstance(codec, EachSeat) or (isinstance(codec, Rows) and isinstance(codec.of, EachSeat))
 
 

@@ -216,6 +216,8 @@ class _Comparison:
             return [value]
         if isinstance(claim.part, int):
             return list(value[claim.part : claim.part + 1])
+        if isinstance(value, Mapping) and (side := "".join(sorted(claim.part))) in value:
+            return [value[side]]
         return [value.get(seat) if isinstance(value, Mapping) else value for seat in claim.part]
 
     def _reads(self, text: str, value: Any, key: str) -> bool:

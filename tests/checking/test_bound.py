@@ -238,6 +238,66 @@ def test_what_several_have_is_given_where_the_sentences_say_it(old: str, new: st
     assert [item.status for item in items(text)] == [status]
 
 
+SIDES = """# Tennos Square
+
+Ann and Cem stand at 229 together, Ben and Dee at 229 as well, and so Ben and Dee win: Dee had gone out.
+
+<!-- tehodoki tennos-square match
+hidden: out= Dee
+hidden: deals= Ann: 41  Ben: 12  Cem: 20  Dee: 36
+hidden: deals= Ann: 9  Ben: 65  Cem: 30  Dee: 18
+hidden: deals= Ann: 25  Ben: 17  Cem: 11  Dee: 29
+hidden: deals= Ann: 64  Ben: 15  Cem: 29  Dee: 37
+says: compared: Ann&Cem 229; compared: Ben&Dee 229; winners: Ben&Dee; @Dee
+-->
+"""
+ACTS = """# Irokanmuri
+
+Ann opens with a lady, which Cem receives, and Cem plays a lady; then Dee answers it with a black cap.
+
+<!-- tehodoki irokanmuri exchange
+starter: Ann
+hidden: Ann: lady monk black
+hidden: Ben: monk lady black
+hidden: Cem: yagoro upright black
+hidden: Dee: lady folded black
+acts= lady
+says: @Cem; @Cem
+acts= lady
+says: @Dee
+acts= black
+says: next: Cem
+-->
+"""
+PICKS = """# Trumps
+
+Everyone picks: Mia 3, Leo 5, Kim 7. The lowest pick is Mia's, so she starts.
+
+<!-- tehodoki trumps start
+picks= Mia: 3 Leo: 5 Kim: 7
+says: lowest picks: Mia; starter: Mia
+-->
+"""
+
+
+def test_partners_go_by_their_names() -> None:
+    assert [item.status for item in items(SIDES)] == [RIGHT]
+    (item,) = items(SIDES.replace("Cem stand at 229", "Cem stand at 230").replace("Ann&Cem 229", "Ann&Cem 230"))
+    assert (item.status, item.faults[0].place.line, item.faults[0].place.column) == (WRONG, 3, 22)
+    assert "of Ann and Cem: 230" in item.faults[0].found
+
+
+def test_a_list_may_stand_in_pieces_with_names_between() -> None:
+    assert [item.status for item in items(ACTS)] == [RIGHT]
+    assert [item.status for item in items(ACTS.replace("then Dee", "then Ben"))] == [UNREAD]
+
+
+def test_what_cannot_be_compared_is_told() -> None:
+    (item,) = items(PICKS)
+    assert (item.status, item.reason, item.faults[0].place.line) == (UNREAD, "misread", 7)
+    assert "'lowest picks'" in item.faults[0].found
+
+
 def test_sealing_names_what_no_seal_and_no_engine_can_vouch_for(rules: Path) -> None:
     rules.write_text(TEXT.replace("~four", "~four; ~not"), encoding="utf-8")
     told = tehodoki("bind", "--seal", "rules.md").stderr.splitlines()

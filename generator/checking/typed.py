@@ -193,7 +193,7 @@ def _joined(arguments: Sequence[_Argument], game: type[Game], calculation: str |
     found: list[_Argument] = []
     for one in arguments:
         same = next((other for other in found if one.name in lists and other.name == one.name), None)
-        if same and same.by_seat == one.by_seat and JSON not in (same.tokens[-1].kind, one.tokens[0].kind):
+        if same and same.by_seat == one.by_seat and all(token.kind != JSON for token in (*same.tokens, *one.tokens)):
             same.tokens += one.tokens
         else:
             found.append(one)
@@ -346,8 +346,10 @@ def _each_seat(codec: EachSeat, tokens: Sequence[Token], at: int, typed: Typed) 
             end = tokens[-1].end if tokens else at
             end -= len(typed.text[:end]) - len(typed.text[:end].rstrip())
             who = next((name for name, seat in typed.seating.items() if seat == letter), letter)
-            wanted = f"seats A to {letters[-1]}" if who == letter else ", ".join(typed.seating)
-            raise typed.misread(end, f"no seat {who}", f"{wanted}; write {who}: {NONE} where {who} has none")
+            if who == letter:
+                expected = f"seats A to {letters[-1]}; write {letter}: {NONE} where {letter} has none"
+                raise typed.misread(end, f"no seat {letter}", expected)
+            raise typed.misread(end, f"nothing of {who}", f"{who}: {NONE} where {who} has none")
     return {letter: _value(codec.of, found[letter], starts[letter], typed) for letter in letters}
 
 

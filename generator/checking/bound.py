@@ -43,6 +43,7 @@ _LINE = re.compile(r"^[ \t>]*(?:(?P<word>says|hidden|seal|at|to)[ \t]*:)?(?P<res
 _FREE = re.compile(r"~[ \t]*(?P<free>[^\s;()]+)|\((?P<again>[^()\n]*)\)|@(?P<named>[^\s;()]+)")
 _OPEN = re.compile(r"(?:says:|;)[ \t]*(?P<open>\?)")
 _HEAD = re.compile(r"^tehodoki\b[ \t]*(.*)$", re.MULTILINE)
+_VALUED = re.compile("[A-Z]([0-9]+)")  # a card without a suit, known by its number: P4
 _SENTENCE = re.compile(r"(?:[^。！？!?.\n]|\.(?=\S)|\n(?!\s*\n))*(?:[。！？!?]+|\.(?=\s|$)|\n\s*\n|$)")
 _STOP = re.compile(r"[。！？!?]|\.(?=\s|$)|\n(?=[ \t]*(?:[\n|*+-]|[0-9]+\.))|$")
 _FAR = 1 << 40
@@ -158,9 +159,10 @@ class Binding:
         return self._compared(examples, self.span, lexer), examples
 
     def free(self) -> Iterator[tuple[Place, str]]:
-        """The words that the binding says nothing of, and where they stand in it."""
-        found = (match for match in _FREE.finditer(self.body) if match["free"])
-        yield from ((self.place(match.start()), match["free"]) for match in found)
+        """The words that the binding says nothing of, and what it hides: nothing in the sentences bears it out."""
+        found = [(match.start(), match["free"]) for match in _FREE.finditer(self.body) if match["free"]]
+        found += ((at, rest.strip()) for word, rest, at in self._lines() if word == "hidden")
+        yield from ((self.place(at), words) for at, words in sorted(found))
 
     @property
     def body(self) -> str:
@@ -352,7 +354,7 @@ class Binding:
     def _against(self) -> Iterator[Fault]:
         """Words that say the contrary of a claim, between what stands before it and behind it in the binding."""
         tokens = self.tokens
-        free = {words for _, words in self.free()}
+        free = {match["free"] for match in _FREE.finditer(self.body)}
         told = set[int]()
         if not any(part.senses & {"win", "high"} for part in self.parts):
             for one, *rest in zip(tokens, tokens[1:], tokens[2:], strict=False):
@@ -478,7 +480,9 @@ def _values_of(token: Token, lexer: Lexer) -> Iterator[tuple[Any, str, str]]:
         rank = lexer.speller.rank_of(token.text if token.text == "A" else token.text.lower())
         yield from () if rank is None else ((_number(rank), "", LOOSE),)
     elif token.kind == CARD:
-        yield from ((_number(lexer.speller.rank(kind)), kind, "") for kind in token.value)
+        for kind in token.value:
+            bare = _VALUED.fullmatch(kind) if kind not in lexer.speller.split else None
+            yield (int(bare[1]) if bare else _number(lexer.speller.rank(kind))), kind, ""
     elif token.kind == PILE:
         yield from ((value, "", "") for value in (int(token.value[0]), len(token.value)))
 

@@ -22,6 +22,7 @@ from ..texts.worked import Claim, Example
 from ..yamlplaces import Pointer
 from .notations import Notations, load_notations
 from .typedwords import FLAGS, NOBODY
+from .words import numeral
 
 Values = Mapping[str, Any]
 
@@ -78,7 +79,7 @@ def _among(said: Any, right: Any) -> bool:
 
 _HOLDS: Mapping[str, Callable[[Any, Any], bool]] = {
     **dict.fromkeys(("set", "winners", "highest", "lowest"), _same_ones),
-    "loses": lambda said, right: not set(said) & set(right),
+    "loses": lambda said, right: not set("".join(said)) & set("".join(right)),  # partners win and lose as AC
     "kinds": lambda said, right: set(said) == set(right),
     "among": _among,
     "more than": lambda said, right: min(right) > said,
@@ -227,7 +228,11 @@ class _Comparison:
             return FLAGS.get(text.casefold()) is value
         if isinstance(value, int):
             number = re.fullmatch(r"(-?[0-9]+)\s*[^\W\d]*", text)
-            return number is not None and whole(number[1].lstrip("-")) == (-value if number[1][0] == "-" else value)
+            return (
+                numeral(text) == value
+                if number is None
+                else whole(number[1].lstrip("-")) == (-value if number[1][0] == "-" else value)
+            )
         if value is None:
             return text.casefold() in NOBODY
         if isinstance(value, str):

@@ -68,7 +68,7 @@ def _one(path: Path, settings: Settings, apart: bool, seal: bool, dry_run: bool)
             for one in fault_lines(fault):
                 click.echo(clean_lines(one).rstrip("\n"), err=True)
     for place, words in made.free:
-        click.echo(clean(f"{place}: {quoted(words)} is not checked, since ~ says nothing of it"), err=True)
+        click.echo(clean(f"{place}: {quoted(words)} is for you to check: no word of the text bears it out"), err=True)
     aside = path.with_name(path.name + SIDECAR)
     if dry_run:
         click.echo(clean_lines(difference(path, old.text, made.text)), nl=False)

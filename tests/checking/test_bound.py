@@ -287,6 +287,21 @@ def test_partners_go_by_their_names() -> None:
     assert "of Ann and Cem: 230" in item.faults[0].found
 
 
+@pytest.mark.parametrize(("losers", "status"), [(("Ann", "Cem"), RIGHT), (("Ben", "Dee"), WRONG)])
+def test_partners_who_won_have_not_lost(losers: tuple[str, str], status: str) -> None:
+    lost = SIDES.replace("Ben and Dee win", f"{' and '.join(losers)} lose")
+    assert [item.status for item in items(lost.replace("winners: Ben&Dee", f"loses: {'&'.join(losers)}"))] == [status]
+
+
+def test_a_number_may_stand_for_a_card_without_a_suit_and_a_word_for_a_number() -> None:
+    said = PILES.replace("P", "").replace(" 7.", " seven.")
+    bound = f"{said}\n<!-- tehodoki deck-build-tricks score\n{BOUND_PILES.replace('Ida 7', 'Ida seven')}"
+    assert [item.status for item in items(bound)] == [RIGHT]
+    assert [
+        item.status for item in items(bound.replace("Ida seven", "Ida six").replace("else: seven", "else: six"))
+    ] == [WRONG]
+
+
 def test_a_list_may_stand_in_pieces_with_names_between() -> None:
     assert [item.status for item in items(ACTS)] == [RIGHT]
     assert [item.status for item in items(ACTS.replace("then Dee", "then Ben"))] == [UNREAD]

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterator
-from concurrent.futures import CancelledError, Executor
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, Executor, Future
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import partial
 from typing import Any, Final
 
 from rules_engine.echo import quoted
@@ -27,6 +28,26 @@ class ClusterError(TehodokiError):
     """A cluster that cannot be used; the message says why and what to do."""
 
     code = 2
+
+
+class _Pool(Executor):
+    """A client's workers. Dask's own executor fails where a worker is lost with a result that it has just told of."""
+
+    def __init__(self, client: Any) -> None:
+        self.client = client
+
+    def submit(self, function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Let a worker call a function."""
+        given: Future[Any] = Future()
+        self.client.submit(function, *args, pure=False, **kwargs).add_done_callback(partial(_hand_on, given))
+        return given
+
+
+def _hand_on(given: Future[Any], there: Any) -> None:
+    try:
+        given.set_result(there.result())  # computed again where it is lost
+    except BaseException as error:  # noqa: BLE001  (whatever it is, it is raised where the result is asked for)
+        given.set_exception(error)
 
 
 def executor(jobs: int, address: str | None) -> AbstractContextManager[Executor | None]:
@@ -57,7 +78,7 @@ def cluster(address: str) -> Iterator[Executor]:
     with client:
         try:
             client.wait_for_workers(1, timeout=PATIENCE)
-            yield client.get_executor(pure=False)
+            yield _Pool(client)
         except TimeoutError:
             raise ClusterError(f"--cluster {address}: found no worker; start one (dask worker {address})") from None
         except ImportError as error:

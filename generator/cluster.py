@@ -65,7 +65,8 @@ def cluster(address: str) -> Iterator[Executor]:
     except ModuleNotFoundError:
         raise ClusterError("--cluster: found no Dask, which it needs; pip install 'tehodoki[cluster]'") from None
     open_client: Any = distributed.Client
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    for name in ("distributed", "distributed.client"):  # the client has a level of its own
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     if not _ADDRESS.fullmatch(address):
         raise ClusterError(f"--cluster: found {quoted(address)}, expected an address such as tcp://10.0.0.1:8786")
     try:

@@ -23,7 +23,7 @@ _FIRST = 12  # letters of a passage, at least, by which it is found again
 class Bound:
     """What became of a text and of the file beside it; ``drafts`` and ``sealed`` count, ``left`` are not sealed.
 
-    ``free`` are the words that newly sealed bindings say nothing of.
+    ``free`` is what nothing but a person vouches for in newly sealed bindings: see ``Binding.free``.
     """
 
     text: str

@@ -75,7 +75,8 @@ _GUESSES = {
     "cp932": ("Shift_JIS (cp932)", "CP932"),
     "cp1252": ("Latin-1 (cp1252)", "CP1252"),
 }
-"""What bytes may look like, by codec: what it is called, and its name for iconv. The first three may be UTF-8, too."""
+"""What bytes may look like, by codec: what it is called, and its name for iconv."""
+_ALSO_UTF_8 = ("iso2022_jp", "utf_16_le", "utf_16_be")
 
 
 def decode(data: bytes) -> Decoded:
@@ -103,7 +104,7 @@ def decode(data: bytes) -> Decoded:
             except UnicodeDecodeError:
                 continue
     guess = _guess(data, switch is not None)
-    if text is not None and guess not in (*_GUESSES,)[:3]:
+    if text is not None and guess not in _ALSO_UTF_8:
         return Decoded(text)
     said = next((f"{label}, as the file says" for label, known in labels.items() if known), "UTF-8")
     raise Undecodable(data, at, f"bytes that are not {said}", guess)
@@ -129,11 +130,12 @@ def _codecs(label: str) -> tuple[str, ...]:
 
 def _guess(data: bytes, switched: bool) -> str:
     """The codec of what the bytes look like, or nothing."""
-    from charset_normalizer import from_bytes  # only where it is not known
-
     if switched:
         with suppress(UnicodeDecodeError):
-            return "iso2022_jp" if data.decode("iso2022_jp") else ""
+            data.decode("iso2022_jp")
+            return "iso2022_jp"
+    from charset_normalizer import from_bytes  # only where it is not known
+
     best = from_bytes(data).best()
     known = best.could_be_from_charset if best else ()
     return next((codec for codec in _GUESSES if codec in known), "")

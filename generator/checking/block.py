@@ -379,7 +379,7 @@ class _Chunk:
             relation, word = _MEANT[match["relation"].casefold()], (match["key"] or "").strip()
             key = self.notations.meant(word, results) if word else self.notations.beside.get(calculation.name)
             if relation == "loses" and not word:
-                key = next((one for one in results if one in ("winner", "winners", "wins")), None)
+                key = next((one for one in results if self.notations.labels.get(one) == "winner"), None)
             if key is None:
                 expected = f"one of {', '.join(results)} behind {match['relation']}"
                 raise _Unreadable(at, f"the key {quoted(match[0])}", expected)

@@ -293,6 +293,16 @@ def test_partners_who_won_have_not_lost(losers: tuple[str, str], status: str) ->
     assert [item.status for item in items(lost.replace("winners: Ben&Dee", f"loses: {'&'.join(losers)}"))] == [status]
 
 
+def test_losing_is_about_who_wins_and_not_about_a_number_of_wins() -> None:
+    said = "# Irokanmuri\n\nAfter four games Ben and Dee lose."
+    given = "order: Ann Ben Cem Dee\nhidden: starter= Ann\nhidden: out= Ann Ben Cem Ann\n"
+    bound = f"{said}\n\n<!-- tehodoki irokanmuri match\n{given}says: ~four; loses: Ben&Dee\n-->\n"
+    assert [item.status for item in items(bound)] == [RIGHT]
+    assert [
+        item.status for item in items(bound.replace("Ben and Dee", "Ann and Cem").replace("Ben&Dee", "Ann&Cem"))
+    ] == [WRONG]
+
+
 def test_a_number_may_stand_for_a_card_without_a_suit_and_a_word_for_a_number() -> None:
     said = PILES.replace("P", "").replace(" 7.", " seven.")
     bound = f"{said}\n<!-- tehodoki deck-build-tricks score\n{BOUND_PILES.replace('Ida 7', 'Ida seven')}"

@@ -189,7 +189,7 @@ def _joined(arguments: Sequence[_Argument], game: type[Game], calculation: str |
     """A list, or what players have, may stand in pieces, each behind its name."""
     some = [game.calculations[calculation]] if calculation else game.calculations.values()
     codecs = chain(*(one.given.codecs.items() for one in some))
-    lists = {name for name, codec in codecs if isinstance(_needed(codec), EachSeat | Cards | CardSet | Rows)}
+    lists = {name for name, codec in codecs if isinstance(_inner(codec), EachSeat | Cards | CardSet | Rows)}
     found: list[_Argument] = []
     for one in arguments:
         same = next((other for other in found if one.name in lists and other.name == one.name), None)
@@ -275,13 +275,13 @@ def needed(calculation: Calculation) -> list[str]:
     return [name for name, codec in calculation.given.codecs.items() if not isinstance(codec, Maybe)]
 
 
-def _needed(codec: Codec) -> Codec:
+def _inner(codec: Codec) -> Codec:
     return codec.of if isinstance(codec, Maybe) else codec
 
 
 def is_by_seat(codec: Codec) -> bool:
     """Whether what is given stands behind players, in one row or in several."""
-    codec = _needed(codec)
+    codec = _inner(codec)
     return isinstance(codec, EachSeat) or (isinstance(codec, Rows) and isinstance(codec.of, EachSeat))
 
 

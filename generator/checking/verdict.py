@@ -228,11 +228,9 @@ class _Comparison:
             return FLAGS.get(text.casefold()) is value
         if isinstance(value, int):
             number = re.fullmatch(r"(-?[0-9]+)\s*[^\W\d]*", text)
-            return (
-                numeral(text) == value
-                if number is None
-                else whole(number[1].lstrip("-")) == (-value if number[1][0] == "-" else value)
-            )
+            if number is None:
+                return numeral(text) == value
+            return whole(number[1].lstrip("-")) == (-value if number[1][0] == "-" else value)
         if value is None:
             return text.casefold() in NOBODY
         if isinstance(value, str):
